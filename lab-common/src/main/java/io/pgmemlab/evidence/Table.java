@@ -1,0 +1,125 @@
+package io.pgmemlab.evidence;
+
+import io.pgmemlab.Bytes;
+import io.pgmemlab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * A CSV file read by column names, never by position: columns may be added, and published files may order theirs otherwise.
+ *
+ * @param name the file's name, for messages
+ * @param columns names in the file's order
+ * @param rows whole rows only
+ * @param torn lines with another number of cells than the header, as a killed run leaves one; they are not in {@code rows}
+ */
+public record Table(String name, List<String> columns, List<Row> rows, int torn) {
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
+    public Table {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    public static Table empty(String name) {
+        return new Table(name, List.of(), List.of(), 0);
+    }
+
+    /** @throws LabException when the file cannot be read or is no CSV */
+    public static Table read(Path path) {
+        String name = String.valueOf(path.getFileName());
+        try (CSVParser parser = CSVParser.parse(dropUnfinishedLine(Files.readString(path)), FORMAT)) {
+            var rows = new ArrayList<Row>();
+            int torn = 0;
+            for (CSVRecord line : parser) {
+                if (line.isConsistent()) {
+                    rows.add(new Row(name, line));
+                } else {
+                    torn++;
+                }
+            }
+            return new Table(name, parser.getHeaderNames(), rows, torn);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new LabException("cannot read the table " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** A last line without its end may hold half a number: it is worth nothing. */
+    private static String dropUnfinishedLine(String text) {
+        return text.substring(0, text.lastIndexOf('\n') + 1);
+    }
+
+    public Stream<Row> stream() {
+        return rows.stream();
+    }
+
+    /** Rows in which the column holds the text. */
+    public List<Row> where(String column, String text) {
+        return rows.stream().filter(row -> row.is(column, text)).toList();
+    }
+
+    /** One line of a table. An empty cell or a missing column is absent. */
+    public static final class Row {
+        private final String table;
+        private final CSVRecord line;
+
+        private Row(String table, CSVRecord line) {
+            this.table = table;
+            this.line = line;
+        }
+
+        public Optional<String> find(String column) {
+            return line.isSet(column)
+                    ? Optional.of(line.get(column)).filter(cell -> !cell.isEmpty())
+                    : Optional.empty();
+        }
+
+        /** The cell's text, or an empty one. */
+        public String text(String column) {
+            return find(column).orElse("");
+        }
+
+        public boolean is(String column, String text) {
+            return text(column).equals(text);
+        }
+
+        /** @throws LabException when the cell is there and holds no number */
+        public OptionalDouble number(String column) {
+            Optional<String> cell = find(column);
+            try {
+                return cell.isPresent() ? OptionalDouble.of(Double.parseDouble(cell.get())) : OptionalDouble.empty();
+            } catch (NumberFormatException e) {
+                throw new LabException(where(column) + " holds \"" + cell.orElse("") + "\", which is no number", e);
+            }
+        }
+
+        /** @throws LabException when the cell is there and holds no whole number of bytes */
+        public Optional<Bytes> bytes(String column) {
+            Optional<String> cell = find(column);
+            try {
+                return cell.map(Long::parseLong).map(Bytes::of);
+            } catch (NumberFormatException e) {
+                throw new LabException(where(column) + " holds \"" + cell.orElse("") + "\", which is no byte count", e);
+            }
+        }
+
+        private String where(String column) {
+            return table + ", line " + (line.getRecordNumber() + 1) + ", column " + column;
+        }
+
+        @Override
+        public String toString() {
+            return line.toMap().toString();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.pgmemlab.verdict;
+
+import io.pgmemlab.evidence.Bundle;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/** Verdicts of a run in {@code verdicts.json}. */
+public final class Verdicts {
+    private Verdicts() {}
+
+    /** Replaces the bundle's verdicts. */
+    public static void write(Bundle bundle, List<Verdict> verdicts) {
+        bundle.writeJson(Bundle.VERDICTS, verdicts.stream().map(Verdicts::json).toList());
+    }
+
+    /** The bundle's verdicts; none where the run was killed before it judged. */
+    public static List<Verdict> read(Bundle bundle) {
+        return bundle.readJson(Bundle.VERDICTS)
+                .map(array -> StreamSupport.stream(array.spliterator(), false)
+                        .map(Verdicts::verdict)
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private static Map<String, Object> json(Verdict verdict) {
+        var json = new java.util.LinkedHashMap<String, Object>();
+        json.put("claim", verdict.claim());
+        json.put("leg", verdict.leg());
+        json.put("role", verdict.role().word());
+        json.put("measured", verdict.measured());
+        json.put("bound", verdict.bound());
+        json.put("unit", verdict.unit());
+        json.put("outcome", verdict.outcome().word());
+        json.put("reason", verdict.reason());
+        json.put("evidence", verdict.evidence());
+        return json;
+    }
+
+    private static Verdict verdict(JsonNode json) {
+        return new Verdict(
+                json.path("claim").asString(),
+                json.path("leg").asString(),
+                Role.valueOf(upper(json.path("role"))),
+                number(json.path("measured")),
+                number(json.path("bound")),
+                json.path("unit").asString(""),
+                Outcome.valueOf(upper(json.path("outcome"))),
+                json.path("reason").asString(),
+                StreamSupport.stream(json.path("evidence").spliterator(), false)
+                        .map(JsonNode::asString)
+                        .toList());
+    }
+
+    private static String upper(JsonNode word) {
+        return word.asString().toUpperCase(java.util.Locale.ROOT);
+    }
+
+    private static Double number(JsonNode node) {
+        return node.isNumber() ? (Double) node.asDouble() : null;
+    }
+}
