@@ -1,0 +1,69 @@
+package io.pgmemlab.config;
+
+import io.pgmemlab.Bytes;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Parsers of configuration values. Each refuses what it does not understand by throwing. */
+final class Forms {
+    private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z]*)");
+    private static final Map<String, Long> BYTES = Map.of(
+            "",
+            1L,
+            "B",
+            1L,
+            "kB",
+            1_000L,
+            "MB",
+            1_000_000L,
+            "GB",
+            1_000_000_000L,
+            "KiB",
+            1L << 10,
+            "MiB",
+            1L << 20,
+            "GiB",
+            1L << 30);
+    private static final Map<String, Long> NANOS = Map.of(
+            "ms", 1_000_000L, "s", 1_000_000_000L, "", 1_000_000_000L, "m", 60_000_000_000L, "min", 60_000_000_000L);
+
+    private Forms() {}
+
+    static Bytes bytes(String text) {
+        return Bytes.of(quantity(text, BYTES));
+    }
+
+    static Duration duration(String text) {
+        return Duration.ofNanos(quantity(text, NANOS));
+    }
+
+    static int positive(String text) {
+        int value = Integer.parseInt(text);
+        if (value < 1) {
+            throw new IllegalArgumentException("below 1");
+        }
+        return value;
+    }
+
+    static List<String> list(String text) {
+        return Stream.of(text.split(",", -1))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private static long quantity(String text, Map<String, Long> units) {
+        var matcher = QUANTITY.matcher(text);
+        Long unit = matcher.matches() ? units.get(matcher.group(2)) : null;
+        if (unit == null) {
+            throw new IllegalArgumentException("no quantity");
+        }
+        return new BigDecimal(matcher.group(1))
+                .multiply(BigDecimal.valueOf(unit))
+                .longValueExact();
+    }
+}

@@ -1,0 +1,14 @@
+package io.pgmemlab.config;
+
+/** How much of the published protocol a run does. */
+public enum Scale {
+    /** Every mechanism, in minutes, on a laptop. */
+    QUICK,
+    /** The published protocol in full. */
+    PAPER;
+
+    /** The word in configuration, files and reports. */
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

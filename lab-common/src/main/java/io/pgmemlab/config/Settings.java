@@ -1,0 +1,135 @@
+package io.pgmemlab.config;
+
+import io.pgmemlab.Bytes;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Every key of the lab with its default, a sentence each. Bounds that decide verdicts are not here: they stand in the scenarios. */
+public final class Settings {
+    private Settings() {}
+
+    public static final Setting<Scale> SCALE = setting(
+            "lab.scale",
+            "quick does every mechanism in minutes, paper the published protocol in full.",
+            "quick or paper",
+            text -> Scale.valueOf(text.toUpperCase(Locale.ROOT)),
+            "quick");
+
+    public static final Setting<Path> ROOT =
+            setting("lab.root", "The project's folder; the build sets it.", "a path", Path::of, ".");
+
+    public static final Setting<Path> OUT = setting(
+            "lab.out",
+            "Where evidence bundles are written, relative to the project's folder: one directory a run.",
+            "a path",
+            Path::of,
+            "target/lab");
+
+    public static final Setting<Long> SEED = setting(
+            "lab.seed", "Seed of every shuffled order; recorded in run.json.", "a whole number", Long::valueOf, "1");
+
+    public static final Setting<List<String>> LEGS = setting(
+            "lab.legs",
+            "Legs to run, by name or with *, for example odyssey/*. Controls of the chosen legs are not added by themselves.",
+            "names separated by commas",
+            Forms::list,
+            "*");
+
+    public static final Setting<Integer> REPEATS = new Setting<>(
+            "lab.repeats", "Rounds over all legs.", "a whole number from 1", Forms::positive, "1", "3", true);
+
+    public static final Setting<Shard> SHARD = setting(
+            "lab.shard",
+            "The part of the plan to run here, for example 2/5; bundles of all shards merge into one.",
+            "i/n with 1 ≤ i ≤ n",
+            Shard::parse,
+            "1/1");
+
+    public static final Setting<Optional<Path>> RESUME = setting(
+            "lab.resume",
+            "A bundle left by a killed run: its valid trials are kept, the rest is run into it.",
+            "a bundle's directory",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text)),
+            "");
+
+    public static final Setting<Integer> CLIENTS =
+            magnitude("lab.rss.clients", "Clients of a burst.", "a whole number from 1", Forms::positive, "500", "500");
+
+    public static final Setting<Bytes> MESSAGE = magnitude(
+            "lab.rss.message",
+            "Length of the literal that each statement of a burst sends.",
+            "a size such as 3000000 or 3MB",
+            Forms::bytes,
+            "3000000",
+            "3000000");
+
+    public static final Setting<Duration> BURST = magnitude(
+            "lab.rss.burst",
+            "How long a burst starts new statements.",
+            "a time such as 20s",
+            Forms::duration,
+            "20s",
+            "80s");
+
+    public static final Setting<Duration> IDLE = magnitude(
+            "lab.rss.idle",
+            "Least time to watch the idle subject after a burst; a leg whose allocator decays later is watched longer.",
+            "a time such as 10s",
+            Forms::duration,
+            "10s",
+            "60s");
+
+    public static final Setting<Optional<String>> SUBJECT_IMAGE = setting(
+            "lab.subject.image",
+            "An image of your own to gate: it must return its memory, or the run is red.",
+            "an image reference",
+            text -> Optional.of(text).filter(reference -> !reference.isEmpty()),
+            "");
+
+    public static final Setting<Optional<String>> SUBJECT_KIND = setting(
+            "lab.subject.kind",
+            "How the image of lab.subject.image is configured and started.",
+            "pgdog, odyssey, pgbouncer or pgpool",
+            text -> switch (text) {
+                case "" -> Optional.empty();
+                case "pgdog", "odyssey", "pgbouncer", "pgpool" -> Optional.of(text);
+                default -> throw new IllegalArgumentException("unknown kind");
+            },
+            "");
+
+    /** Families of keys whose last part is free: an image's name, an environment variable's name. */
+    static final List<String> FAMILIES = List.of("lab.image.", "lab.subject.env.");
+
+    /** All keys, in the order of the documentation. */
+    public static List<Setting<?>> all() {
+        return List.of(
+                SCALE,
+                ROOT,
+                OUT,
+                SEED,
+                LEGS,
+                REPEATS,
+                SHARD,
+                RESUME,
+                CLIENTS,
+                MESSAGE,
+                BURST,
+                IDLE,
+                SUBJECT_IMAGE,
+                SUBJECT_KIND);
+    }
+
+    private static <T> Setting<T> setting(
+            String key, String meaning, String form, Function<String, T> parser, String fallback) {
+        return new Setting<>(key, meaning, form, parser, fallback, fallback, false);
+    }
+
+    private static <T> Setting<T> magnitude(
+            String key, String meaning, String form, Function<String, T> parser, String quick, String paper) {
+        return new Setting<>(key, meaning, form, parser, quick, paper, true);
+    }
+}
