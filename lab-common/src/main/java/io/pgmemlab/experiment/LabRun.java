@@ -11,7 +11,6 @@ import io.pgmemlab.engine.RunLabels;
 import io.pgmemlab.engine.image.ImageStore;
 import io.pgmemlab.evidence.Bundle;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
@@ -37,12 +36,14 @@ public final class LabRun<L extends Leg> {
     private final Bundle bundle;
     private final RunRecord record;
     private final Journal journal;
+    private final List<L> legs;
     private final Plan<L> plan;
     private final Progress progress;
 
     private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
         this.config = config;
-        this.plan = Plan.alternating(LegNames.choose(legs, config.get(Settings.LEGS)), config.get(Settings.REPEATS))
+        this.legs = LegNames.choose(legs, config.get(Settings.LEGS));
+        this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS))
                 .shard(config.get(Settings.SHARD));
         this.progress = new Progress(out, plan.trials());
         this.engine = Engine.connect();
@@ -85,6 +86,11 @@ public final class LabRun<L extends Leg> {
 
     public Bundle bundle() {
         return bundle;
+    }
+
+    /** The legs that {@code lab.legs} chose. */
+    public List<L> legs() {
+        return legs;
     }
 
     public Plan<L> plan() {
@@ -176,10 +182,5 @@ public final class LabRun<L extends Leg> {
         Throwable cause = e.getCause();
         boolean more = !(e instanceof LabException) && cause != null && cause.getMessage() != null;
         return more && !message.contains(cause.getMessage()) ? message + ": " + cause.getMessage() : message;
-    }
-
-    /** Where the bundle is, for the console. */
-    public Path directory() {
-        return bundle.directory();
     }
 }

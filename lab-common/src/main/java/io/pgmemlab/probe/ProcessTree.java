@@ -2,6 +2,7 @@ package io.pgmemlab.probe;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
+import io.pgmemlab.proc.MemoryMap;
 import io.pgmemlab.proc.ProcReader;
 import io.pgmemlab.proc.ProcStat;
 import io.pgmemlab.proc.ProcStatus;
@@ -16,7 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * All processes of one container, read from the engine's host. Not safe for several threads: it reads into one buffer.
@@ -99,6 +103,15 @@ public final class ProcessTree {
             }
         }
         return names;
+    }
+
+    /** Files that the main process has mapped, by the paths that it sees. */
+    public Set<String> mappedFiles() {
+        return text(main.pid(), "maps").map(MemoryMap::parse).stream()
+                .flatMap(map -> map.mappings().stream())
+                .filter(MemoryMap.Mapping::isFile)
+                .map(MemoryMap.Mapping::name)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Begins a new high-water mark of every process: 5 written to clear_refs (proc(5), Linux 4.0). */

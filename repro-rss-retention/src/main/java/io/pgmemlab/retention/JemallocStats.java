@@ -1,6 +1,7 @@
 package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
+import io.pgmemlab.engine.ContainerLog;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,11 @@ public record JemallocStats(
                         pages(lines, "dirty", page),
                         pages(lines, "muzzy", page),
                         complaints)));
+    }
+
+    /** The last complete report in what a container wrote; jemalloc writes to standard error unless it is told otherwise. */
+    public static Optional<JemallocStats> parse(ContainerLog log) {
+        return parse(log.stdout() + log.stderr());
     }
 
     /** What the allocator keeps beyond live memory: resident − allocated. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The legs of the scenario, in the order of the first block: a control before the legs that are compared with it. */
@@ -58,11 +59,12 @@ public final class Legs {
         jemalloc(odyssey, "jemalloc+background_thread", backgroundThread(), Role.COMPARISON, Expectation.RETURNS);
         jemalloc(odyssey, "jemalloc+background_thread+decay5s", decay5s(), Role.COMPARISON, Expectation.RETURNS);
         add(new LegBuilder(odyssey, "jemalloc-9MB")
-                .environment(preloaded(odyssey, Map.of()))
+                .environment(jemallocWith(odyssey, Map.of()))
                 .allocator(Allocator.jemalloc(inForce(Map.of())))
                 .message(OVERSIZE)
                 .role(Role.REPORT, Expectation.REPORTED));
         add(new LegBuilder(odyssey, "glibc")
+                .allocator(Allocator.glibc())
                 .bursts(3)
                 .deadline(AT_ONCE)
                 .role(Role.COMPARISON, Expectation.RETURNS)
@@ -83,7 +85,7 @@ public final class Legs {
         // The fixed version sets its own options: they are shown, not asked for.
         PgDog fixed = PgDog.version("0.1.51");
         add(new LegBuilder(fixed, "default")
-                .environment(fixed.mallocConf(STATS))
+                .environment(jemallocWith(fixed, Map.of()))
                 .allocator(Allocator.jemalloc(Map.of("background_thread", "true")))
                 .role(Role.COMPARISON, Expectation.RETURNS)
                 .control(guilty.name() + "/default"));
@@ -108,9 +110,9 @@ public final class Legs {
 
     private void jemalloc(
             Subject subject, String variant, Map<String, String> options, Role role, Expectation expectation) {
-        boolean builtIn = subject instanceof PgDog;
+        boolean builtIn = !subject.jemallocPrefix().isEmpty();
         LegBuilder leg = new LegBuilder(subject, variant)
-                .environment(builtIn ? subject.mallocConf(conf(options)) : preloaded(subject, options))
+                .environment(jemallocWith(subject, options))
                 .allocator(Allocator.jemalloc(inForce(options)))
                 .deadline(options.containsKey("dirty_decay_ms") ? SHORT_DECAY : DEFAULT_DECAY, DECAYS)
                 .role(role, expectation);
@@ -133,10 +135,12 @@ public final class Legs {
         return all;
     }
 
-    private static Map<String, String> preloaded(Subject subject, Map<String, String> options) {
-        var environment = new HashMap<>(subject.mallocConf(conf(options)));
-        environment.put("LD_PRELOAD", "libjemalloc.so.2");
-        return environment;
+    /** jemalloc reads its options from a variable that bears the prefix it was built with. */
+    private static Map<String, String> jemallocWith(Subject subject, Map<String, String> options) {
+        String variable = subject.jemallocPrefix().toUpperCase(Locale.ROOT) + "MALLOC_CONF";
+        return subject.jemallocPrefix().isEmpty()
+                ? Map.of("LD_PRELOAD", "libjemalloc.so.2", variable, conf(options))
+                : Map.of(variable, conf(options));
     }
 
     private static String conf(Map<String, String> options) {
@@ -159,7 +163,7 @@ public final class Legs {
         private final Subject subject;
         private final String variant;
         private Map<String, String> environment = Map.of();
-        private Allocator allocator = Allocator.ofTheSubject();
+        private Allocator allocator = Allocator.any();
         private Role role = Role.REPORT;
         private Expectation expectation = Expectation.REPORTED;
         private String control = "";

@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.testcontainers.containers.GenericContainer;
@@ -60,8 +59,8 @@ public record PgDog(String name, String image) implements Subject {
     }
 
     @Override
-    public Map<String, String> mallocConf(String options) {
-        return Map.of("_RJEM_MALLOC_CONF", options);
+    public String jemallocPrefix() {
+        return "_rjem_";
     }
 
     /** {@code total_bytes} of {@code SHOW SERVER MEMORY} on the admin database, over all server connections. */

@@ -63,8 +63,8 @@ public record Retention(
     };
 
     /**
-     * What the residue is made of. Live and held are asked or printed once, at the trial's end; they are absent for the
-     * bursts before the last.
+     * What the residue is made of. Live and held are asked for once, at the end of the last window, while the subject is
+     * still idle; they are absent for the bursts before.
      *
      * @param live bytes that the program holds
      * @param liveSource who says so: the subject's own report, or jemalloc's {@code allocated}
@@ -128,26 +128,27 @@ public record Retention(
     /**
      * Writes the rows of one valid trial, the last with the split of its residue.
      *
-     * @param live the subject's own report
-     * @param stats jemalloc's report at the end; {@code allocated} stands in where the subject reports nothing
+     * @param live the subject's own report of its live memory
+     * @param idle jemalloc's report while the subject was idle; its {@code allocated} is the live memory where the subject
+     *     reports none
      */
-    static void write(Bundle bundle, List<Retention> bursts, Optional<Bytes> live, Optional<JemallocStats> stats) {
+    static void write(Bundle bundle, List<Retention> bursts, Optional<Bytes> live, Optional<JemallocStats> idle) {
         for (Retention burst : bursts) {
             boolean last = burst.burst() == bursts.size();
-            (last ? burst.with(live, stats) : burst).write(bundle);
+            (last ? burst.with(live, idle) : burst).write(bundle);
         }
     }
 
-    private Retention with(Optional<Bytes> live, Optional<JemallocStats> stats) {
-        String source = live.isPresent() ? "subject" : stats.isPresent() ? "jemalloc allocated" : "";
+    private Retention with(Optional<Bytes> live, Optional<JemallocStats> idle) {
+        String source = live.isPresent() ? "subject" : idle.isPresent() ? "jemalloc" : "";
         return new Retention(
                 trial, leg, burst, measure, base, peak, after, returnedFraction, leastKept, timeToReturn, deadline, window,
                 highWater, cgroupPeak,
                 new Split(
-                        live.or(() -> stats.map(JemallocStats::allocated)),
+                        live.or(() -> idle.map(JemallocStats::allocated)),
                         source,
-                        stats.map(JemallocStats::held),
-                        stats.map(JemallocStats::dirtyTotal),
+                        idle.map(JemallocStats::held),
+                        idle.map(JemallocStats::dirtyTotal),
                         split.lazyFree()),
                 tps,
                 failed);

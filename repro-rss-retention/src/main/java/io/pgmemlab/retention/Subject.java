@@ -2,7 +2,6 @@ package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.probe.Measure;
-import java.util.Map;
 import java.util.Optional;
 import org.testcontainers.containers.GenericContainer;
 
@@ -45,9 +44,9 @@ public interface Subject {
     /** Configuration files and command, where they are not part of the image. */
     default void configure(GenericContainer<?> container) {}
 
-    /** Environment by which an allocator built into the subject is given its options. */
-    default Map<String, String> mallocConf(String options) {
-        return Map.of("MALLOC_CONF", options);
+    /** The prefix of the jemalloc that is built into it, {@code _rjem_}; empty where one can only be preloaded. */
+    default String jemallocPrefix() {
+        return "";
     }
 
     /**

@@ -102,6 +102,19 @@ public final class SubjectContainer implements AutoCloseable {
         return now.running() && now.pid() == atStart.pid() && now.startedAt().equals(atStart.startedAt());
     }
 
+    Engine engine() {
+        return engine;
+    }
+
+    String id() {
+        return container.getContainerId();
+    }
+
+    /** What it wrote up to now. */
+    public ContainerLog log() {
+        return ContainerLog.of(engine, container.getContainerId());
+    }
+
     /** Asks it to end, as an init system would, and returns what it wrote. */
     public ContainerLog stop() {
         return Containers.stop(engine, container.getContainerId(), STOP).log();

@@ -51,8 +51,9 @@ final class Validity {
     }
 
     /** The allocator's settings were found in force. */
-    static void allocatorAsAsked(Allocator allocator, Map<String, Integer> threads, Optional<JemallocStats> stats) {
-        List<String> faults = allocator.faults(threads, stats);
+    static void allocatorAsAsked(
+            Allocator allocator, Set<String> files, Map<String, Integer> threads, Optional<JemallocStats> stats) {
+        List<String> faults = allocator.faults(files, threads, stats);
         if (!faults.isEmpty()) {
             throw new InvalidTrialException("the allocator is not as the leg asks: " + String.join("; ", faults));
         }

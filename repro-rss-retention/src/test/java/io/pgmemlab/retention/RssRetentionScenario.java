@@ -8,6 +8,7 @@ import io.pgmemlab.UnavailableException;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
+import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
 import io.pgmemlab.experiment.Trial;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicNode;
@@ -65,8 +67,7 @@ class RssRetentionScenario {
     private static final Duration SETTLED_AT_MOST = Duration.ofSeconds(30);
 
     private final LabConfig config = LabConfig.load();
-    private final List<RetentionLeg> legs = Legs.of(config);
-    private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, legs, System.out);
+    private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, Legs.of(config), System.out);
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
@@ -94,6 +95,7 @@ class RssRetentionScenario {
 
         // Set up: PostgreSQL, the subject in front of it, pgbench beside it, in a private network.
         var image = lab.image(subject.image());
+        var debugger = leg.allocator().isJemalloc() ? debugger() : Optional.<ResolvedImage>empty();
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
                 var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
@@ -136,17 +138,20 @@ class RssRetentionScenario {
                 measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
             }
 
-            // Read back: live memory by the subject's own word, its threads, and the allocator's report at its end.
+            // Read back, still idle: live memory, threads, and what the allocator holds; its settings also at its end.
             trial.enter("end", "reading back");
+            sampler.stop();
             var live = subject.liveBytes(pooler.container());
             var threads = pooler.tree().threadNames();
-            sampler.stop();
+            var files = pooler.tree().mappedFiles();
+            debugger.ifPresent(beside -> trial.keepRaw(
+                    "debugger.out", IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
+            var idle = JemallocStats.parse(pooler.log());
             var log = pooler.stop();
             trial.keepRaw("subject.out", log.stdout());
             trial.keepRaw("subject.err", log.stderr());
-            var stats = JemallocStats.parse(log.stdout() + log.stderr());
-            Validity.allocatorAsAsked(leg.allocator(), threads, stats);
-            Retention.write(lab.bundle(), measured, live, stats);
+            Validity.allocatorAsAsked(leg.allocator(), files, threads, JemallocStats.parse(log));
+            Retention.write(lab.bundle(), measured, live, idle);
         }
     }
 
@@ -159,8 +164,18 @@ class RssRetentionScenario {
         return postgres;
     }
 
+    /** Without it the residue is measured all the same, and not split. */
+    private Optional<ResolvedImage> debugger() {
+        try {
+            return Optional.of(lab.image("inspector"));
+        } catch (UnavailableException e) {
+            lab.progress().note("live and allocator-held memory will not be told apart: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
     private List<Verdict> judge() {
-        List<Verdict> verdicts = Judge.judge(lab.bundle(), legs);
+        List<Verdict> verdicts = Judge.judge(lab.bundle(), lab.legs());
         Verdicts.write(lab.bundle(), verdicts);
         return verdicts;
     }
