@@ -28,8 +28,15 @@ public record Burst(int clients, Bytes message, Amount amount) {
         }
     }
 
-    /** Statements for a time. */
+    /**
+     * Statements for a time.
+     *
+     * @throws IllegalArgumentException when it is not a whole number of seconds from 1: pgbench takes no other
+     */
     public static Burst lasting(int clients, Bytes message, Duration time) {
+        if (time.compareTo(Duration.ofSeconds(1)) < 0 || time.toNanosPart() != 0) {
+            throw new IllegalArgumentException("a burst lasts a whole number of seconds from 1, not " + time);
+        }
         return new Burst(clients, message, new For(time));
     }
 

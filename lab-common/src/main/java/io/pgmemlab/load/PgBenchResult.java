@@ -26,6 +26,9 @@ import java.util.regex.Pattern;
  * @param serializationFailures those for want of serialisability
  * @param deadlockFailures those by deadlock
  * @param retried transactions that were tried again
+ * @param retries how often in all
+ * @param skipped transactions that a rate limit left out because they were late already
+ * @param late transactions above the latency limit
  * @param latencyAverageMs mean latency of a transaction in milliseconds
  * @param latencyStddevMs standard deviation of it in milliseconds, only with {@code -P}, {@code -R} or {@code --latency-limit}
  * @param connectionMs initial (or, with {@code -C}, average) connection time in milliseconds
@@ -45,6 +48,9 @@ public record PgBenchResult(
         OptionalLong serializationFailures,
         OptionalLong deadlockFailures,
         OptionalLong retried,
+        OptionalLong retries,
+        OptionalLong skipped,
+        OptionalLong late,
         OptionalDouble latencyAverageMs,
         OptionalDouble latencyStddevMs,
         OptionalDouble connectionMs,
@@ -66,10 +72,10 @@ public record PgBenchResult(
     private static final String NUMBER = "(-?\\d+(?:\\.\\d+)?)";
     private static final Pattern PROCESSED = Pattern.compile("number of transactions actually processed: (\\d+)(?:/(\\d+))?");
     private static final Pattern SCRIPT = Pattern.compile("SQL script \\d+: (.*)");
-    private static final Pattern SCRIPT_TRANSACTIONS =
-            Pattern.compile(" - (\\d+) transactions \\([^)]*\\)(?:, tps = " + NUMBER + "\\)?)?.*");
-    private static final Pattern SCRIPT_TRANSACTIONS_TPS =
-            Pattern.compile(" - (\\d+) transactions \\(.*tps = " + NUMBER + "\\)");
+    private static final Pattern SCRIPT_SHARE =
+            Pattern.compile(" - (\\d+) transactions \\([^,)]*(?:, tps = " + NUMBER + ")?\\)");
+    private static final Pattern SCRIPT_PROCESSED =
+            Pattern.compile(" - number of transactions actually processed: (\\d+) \\(tps = " + NUMBER + "\\)");
     private static final Pattern ABORTED = Pattern.compile(".*client (\\d+) (?:script \\d+ )?aborted in .*");
     private static final Pattern COMPLAINT = Pattern.compile("pgbench: (?:error|fatal|warning): .*|.*(?:ERROR|FATAL|PANIC): .*");
 
@@ -105,7 +111,10 @@ public record PgBenchResult(
                 summary.whole("number of serialization failures: (\\d+) \\(.*"),
                 summary.whole("number of deadlock failures: (\\d+) \\(.*"),
                 summary.whole("number of transactions retried: (\\d+) \\(.*"),
-                summary.decimal("latency average(?: \\(including failures\\))? = " + NUMBER + " ms"),
+                summary.whole("total number of retries: (\\d+)"),
+                summary.whole("number of transactions skipped: (\\d+) \\(.*"),
+                summary.whole("number of transactions above the .* latency limit: (\\d+)/.*"),
+                summary.decimal("latency average = " + NUMBER + " ms(?: \\(including failures\\))?"),
                 summary.decimal("latency stddev = " + NUMBER + " ms"),
                 summary.decimal("(?:initial|average) connection time = " + NUMBER + " ms"),
                 summary.decimal("tps = " + NUMBER + " \\((?:without initial connection time|including reconnection times"
@@ -116,24 +125,32 @@ public record PgBenchResult(
                 stderr.lines().filter(line -> COMPLAINT.matcher(line).matches()).toList());
     }
 
+    /** PostgreSQL 17 and later print what a script processed on a line of its own, earlier ones its rate beside its share. */
     private static List<Script> scripts(String stdout) {
         var scripts = new ArrayList<Script>();
         String name = null;
         for (String line : stdout.lines().toList()) {
             Matcher header = SCRIPT.matcher(line);
-            Matcher transactions = SCRIPT_TRANSACTIONS.matcher(line);
+            Matcher share = SCRIPT_SHARE.matcher(line);
+            Matcher processed = SCRIPT_PROCESSED.matcher(line);
             if (header.matches()) {
                 name = header.group(1);
-            } else if (name != null && transactions.matches()) {
-                Matcher tps = SCRIPT_TRANSACTIONS_TPS.matcher(line);
-                scripts.add(new Script(
-                        name,
-                        OptionalLong.of(Long.parseLong(transactions.group(1))),
-                        tps.matches() ? OptionalDouble.of(Double.parseDouble(tps.group(2))) : OptionalDouble.empty()));
-                name = null;
+            } else if (name != null && share.matches()) {
+                scripts.add(script(name, share));
+            } else if (name != null && processed.matches()) {
+                scripts.set(scripts.size() - 1, script(name, processed));
             }
         }
         return scripts;
+    }
+
+    private static Script script(String name, Matcher line) {
+        return new Script(
+                name,
+                OptionalLong.of(Long.parseLong(line.group(1))),
+                line.group(2) == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(Double.parseDouble(line.group(2))));
     }
 
     private static String firstLines(String text) {
