@@ -216,21 +216,19 @@ final class LineCursor {
 
     /** What stands before the next such character, which is stepped over; possibly nothing. */
     String until(char stop) {
-        int to = indexOf((byte) stop);
-        if (to < 0) {
-            throw malformed("'" + stop + "'");
-        }
-        String before = string(at, to);
-        at = to + 1;
-        return before;
+        return upTo(indexOf((byte) stop), stop);
     }
 
     /** What stands before the last such character of the line, which is stepped over; possibly nothing. */
     String untilLast(char stop) {
-        int to = end - 1;
-        while (to >= at && bytes[to] != stop) {
-            to--;
+        int last = end - 1;
+        while (last >= at && bytes[last] != stop) {
+            last--;
         }
+        return upTo(last, stop);
+    }
+
+    private String upTo(int to, char stop) {
         if (to < at) {
             throw malformed("'" + stop + "'");
         }
@@ -254,7 +252,7 @@ final class LineCursor {
     }
 
     MalformedTextException malformed(String expected) {
-        return new MalformedTextException(text.source(), line, expected, string(start, end));
+        return new MalformedTextException(text.source(), line, expected, decoded(start, end));
     }
 
     private int indexOf(byte wanted) {
@@ -266,7 +264,16 @@ final class LineCursor {
         return -1;
     }
 
+    /** No name that the kernel knows holds NUL, and none that does could be used as a path. */
     private String string(int from, int to) {
+        String string = decoded(from, to);
+        if (string.indexOf('\0') >= 0) {
+            throw malformed("no NUL in a name");
+        }
+        return string;
+    }
+
+    private String decoded(int from, int to) {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 

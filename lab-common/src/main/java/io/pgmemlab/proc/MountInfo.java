@@ -1,6 +1,5 @@
 package io.pgmemlab.proc;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,11 +36,12 @@ public record MountInfo(List<Mount> mounts) {
         }
 
         /** Where this mount shows a path of its file system; empty when that lies outside the mounted root. */
-        private Optional<Path> locate(String path) {
-            Path inside = Path.of(path).normalize();
-            Path top = Path.of(root);
-            return inside.startsWith(top) && !path.startsWith("/..")
-                    ? Optional.of(Path.of(mountPoint).resolve(top.relativize(inside)))
+        private Optional<String> locate(String path) {
+            String top = root.equals("/") ? "" : root;
+            String inside = path.equals("/") ? "" : path;
+            boolean outside = inside.equals("/..") || inside.startsWith("/../");
+            return !outside && (inside.equals(top) || inside.startsWith(top + "/"))
+                    ? Optional.of(mountPoint + inside.substring(top.length()))
                     : Optional.empty();
         }
     }
@@ -86,7 +86,7 @@ public record MountInfo(List<Mount> mounts) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '\\'
                     && i + 4 <= text.length()
-                    && text.substring(i + 1, i + 4).matches("[01][0-7]{2}")) {
+                    && text.substring(i + 1, i + 4).matches("(?!000)[01][0-7]{2}")) {
                 plain.append((char) Integer.parseInt(text.substring(i + 1, i + 4), 8));
                 i += 3;
             } else {
@@ -102,7 +102,7 @@ public record MountInfo(List<Mount> mounts) {
      * @param path of {@link CgroupMembership#v1Path}
      * @return empty when this controller is not mounted as v1, or no mount of it shows the path
      */
-    public Optional<Path> v1Directory(String controller, String path) {
+    public Optional<String> v1Directory(String controller, String path) {
         return locate(
                 mount -> mount.type().equals("cgroup") && mount.superOptions().contains(controller), path);
     }
@@ -113,11 +113,11 @@ public record MountInfo(List<Mount> mounts) {
      * @param path of {@link CgroupMembership#v2Path}
      * @return empty when v2 is not mounted, or no mount of it shows the path
      */
-    public Optional<Path> v2Directory(String path) {
+    public Optional<String> v2Directory(String path) {
         return locate(mount -> mount.type().equals("cgroup2"), path);
     }
 
-    private Optional<Path> locate(Predicate<Mount> wanted, String path) {
+    private Optional<String> locate(Predicate<Mount> wanted, String path) {
         return mounts.stream()
                 .filter(wanted)
                 .flatMap(mount -> mount.locate(path).stream())
