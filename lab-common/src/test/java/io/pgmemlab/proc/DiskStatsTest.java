@@ -75,6 +75,14 @@ class DiskStatsTest {
         assertThat(gaps).isGreaterThanOrEqualTo(26);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 10, 12, 13, 14, 16, 18})
+    void should_refuse_a_lone_line_of_a_width_that_no_kernel_writes(int counters) {
+        String text = "8 0 sda" + " 7".repeat(counters) + "\n";
+
+        assertThatExceptionOfType(MalformedTextException.class).isThrownBy(() -> DiskStats.parse(text));
+    }
+
     @Test
     void should_refuse_a_line_glued_into_the_width_of_an_older_kernel() {
         String text = Samples.text("diskstats-6.18").toString().replace("48749 6868 2318610", "4874968682318610");

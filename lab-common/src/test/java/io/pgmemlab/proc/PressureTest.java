@@ -58,7 +58,8 @@ class PressureTest {
                 "some avg10=0.00 avg60=0.00 total=1\n",
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=1 new=2\n",
                 "most avg10=0.00 avg60=0.00 avg300=0.00 total=1\n",
-                "some avg10=0.00 avg60=0.00 avg300=0.00 total=1\nsome avg10=0.00 avg60=0.00 avg300=0.00 total=1\n"
+                "some avg10=0.00 avg60=0.00 avg300=0.00 total=1\nsome avg10=0.00 avg60=0.00 avg300=0.00 total=1\n",
+                "full avg10=0.00 avg60=0.00 avg300=0.00 total=1\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=1\n"
             })
     void should_refuse_what_the_kernel_does_not_write(String text) {
         assertThatExceptionOfType(MalformedTextException.class).isThrownBy(() -> Pressure.parse(text));

@@ -74,6 +74,14 @@ class ProcStatusTest {
         assertThatExceptionOfType(MalformedTextException.class).isThrownBy(() -> ProcStatus.parse(text));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2147483648", "18446744073709551615", "-1", ""})
+    void should_refuse_a_pid_of_more_than_31_bits(String pid) {
+        assertThat(ProcStatus.parse("Tgid:\t2147483647\n").tgid()).isEqualTo(Integer.MAX_VALUE);
+        assertThatExceptionOfType(MalformedTextException.class)
+                .isThrownBy(() -> ProcStatus.parse("Tgid:\t" + pid + "\n").tgid());
+    }
+
     @Test
     void should_refuse_a_pid_list_without_a_pid() {
         assertThatExceptionOfType(MalformedTextException.class)

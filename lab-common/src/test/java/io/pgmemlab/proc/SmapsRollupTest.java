@@ -2,6 +2,7 @@ package io.pgmemlab.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.pgmemlab.Bytes;
@@ -90,6 +91,12 @@ class SmapsRollupTest {
 
         assertThat(rollup.find(Field.RSS)).contains(Bytes.ofKiB(8));
         assertThat(rollup.find(Field.PSS)).isEmpty();
+    }
+
+    @Test
+    void should_refuse_a_length_beyond_the_buffer() {
+        assertThatIllegalArgumentException().isThrownBy(() -> SmapsRollup.parse(new byte[8], 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> SmapsRollup.parse(new byte[8], -1));
     }
 
     @Test
