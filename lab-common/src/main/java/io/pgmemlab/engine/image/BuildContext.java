@@ -2,6 +2,7 @@ package io.pgmemlab.engine.image;
 
 import io.pgmemlab.LabException;
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,32 +36,57 @@ import java.util.stream.Stream;
  * @param files path within the context, and content
  */
 record BuildContext(String name, SortedMap<String, byte[]> files) {
+    private static final String ROOT = "docker";
     private static final String DOCKERFILE = "Dockerfile";
     private static final Pattern FROM =
             Pattern.compile("(?im)^\\s*FROM\\s+(?:--\\S+\\s+)*(\\S+)(?:\\s+AS\\s+(\\S+))?\\s*$");
     private static final int HASH_BYTES = 6;
 
     static Optional<BuildContext> onClassPath(String name) {
-        URL dockerfile = BuildContext.class.getClassLoader().getResource("docker/" + name + "/" + DOCKERFILE);
+        URL dockerfile = BuildContext.class.getClassLoader().getResource(ROOT + "/" + name + "/" + DOCKERFILE);
         return Optional.ofNullable(dockerfile).map(url -> new BuildContext(name, filesBeside(url)));
+    }
+
+    /** The names of all contexts on the class path. */
+    static SortedSet<String> names() {
+        SortedSet<String> names = new TreeSet<>();
+        try {
+            for (URL root : Collections.list(BuildContext.class.getClassLoader().getResources(ROOT))) {
+                filesUnder(root).keySet().stream()
+                        .filter(path -> path.endsWith("/" + DOCKERFILE))
+                        .forEach(path -> names.add(path.substring(0, path.indexOf('/'))));
+            }
+            return names;
+        } catch (IOException e) {
+            throw new LabException("The class path cannot be searched for build contexts: " + e, e);
+        }
     }
 
     static SortedMap<String, byte[]> filesBeside(URL dockerfile) {
         try {
-            URI uri = dockerfile.toURI();
+            return filesUnder(new URL(dockerfile, "."));
+        } catch (MalformedURLException e) {
+            throw new LabException("The build context of %s cannot be read: %s".formatted(dockerfile, e), e);
+        }
+    }
+
+    /** Of a directory on the class path. */
+    private static SortedMap<String, byte[]> filesUnder(URL directory) {
+        try {
+            URI uri = directory.toURI();
             if (!uri.getScheme().equals("jar")) {
-                return filesIn(Path.of(uri).getParent());
+                return filesIn(Path.of(uri));
             }
-            // jar:file:/path/of.jar!/docker/name/Dockerfile
+            // jar:file:/path/of.jar!/docker/name/
             String location = uri.getRawSchemeSpecificPart();
             int end = location.lastIndexOf("!/");
             URI jar = URI.create(location.substring(0, end));
             String entry = URI.create(location.substring(end + 1)).getPath();
             try (FileSystem inside = FileSystems.newFileSystem(Path.of(jar))) {
-                return filesIn(inside.getPath(entry).getParent());
+                return filesIn(inside.getPath(entry));
             }
         } catch (IOException | URISyntaxException e) {
-            throw new LabException("The build context of %s cannot be read: %s".formatted(dockerfile, e), e);
+            throw new LabException("The build context at %s cannot be read: %s".formatted(directory, e), e);
         }
     }
 

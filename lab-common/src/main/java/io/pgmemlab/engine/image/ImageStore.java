@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -44,6 +45,11 @@ public final class ImageStore {
                         new BootstrappedDebian(engine, progress)),
                 override,
                 BuildContext::onClassPath);
+    }
+
+    /** The names of the lab's own images: every build context on the class path. */
+    public static SortedSet<String> ownImages() {
+        return BuildContext.names();
     }
 
     /**

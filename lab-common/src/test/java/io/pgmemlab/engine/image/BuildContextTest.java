@@ -71,6 +71,7 @@ class BuildContextTest {
         assertThat(postgres.files()).containsKeys("Dockerfile", "entrypoint");
         assertThat(postgres.baseImages()).containsExactly("debian:forky-slim");
         assertThat(BuildContext.onClassPath("no-such-image")).isEmpty();
+        assertThat(BuildContext.names()).contains("postgres");
     }
 
     @Test
