@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 record BootstrappedDebian(Engine engine, Consumer<String> progress) implements ImageSource {
     private static final Pattern REFERENCE = Pattern.compile("debian:(\\w+)-slim");
 
+    private static final Duration EXPECTED = Duration.ofSeconds(30);
     private static final String ROOT = "root.tar";
     private static final String DOCKERFILE = "FROM scratch\nADD %s /\nCMD [\"bash\"]\n".formatted(ROOT);
 
@@ -51,10 +53,11 @@ record BootstrappedDebian(Engine engine, Consumer<String> progress) implements I
         if (!reference.matches()) {
             throw new IllegalArgumentException(request.reference());
         }
-        progress.accept("bootstrapping %s from Debian packages; expect 20 s".formatted(request.reference()));
+        progress.accept("bootstrapping %s from Debian packages, about %d s"
+                .formatted(request.reference(), EXPECTED.toSeconds()));
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
             Path tar = directory.path().resolve(ROOT);
-            Throttle throttle = new Throttle(progress);
+            Throttle throttle = new Throttle(progress, EXPECTED);
             Optional<String> problem = run(command(reference.group(1), tar), throttle);
             if (problem.isPresent()) {
                 return Answer.missing(problem.get());

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -40,6 +41,8 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
     private static final String DOCKERFILE = "Dockerfile";
     private static final Pattern FROM =
             Pattern.compile("(?im)^\\s*FROM\\s+(?:--\\S+\\s+)*(\\S+)(?:\\s+AS\\s+(\\S+))?\\s*$");
+    private static final Pattern EXPECTED = Pattern.compile("(?m)^# Takes about (\\d+) s\\.$");
+    private static final Duration EXPECTED_WHERE_NOTHING_IS_SAID = Duration.ofSeconds(30);
     private static final int HASH_BYTES = 6;
 
     static Optional<BuildContext> onClassPath(String name) {
@@ -102,7 +105,7 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
 
     /** What the Dockerfile is built {@code FROM}, without the stages that it names itself. */
     List<String> baseImages() {
-        Matcher matcher = FROM.matcher(new String(files.get(DOCKERFILE), StandardCharsets.UTF_8));
+        Matcher matcher = FROM.matcher(dockerfile());
         Set<String> stages = new LinkedHashSet<>();
         List<String> bases = new ArrayList<>();
         while (matcher.find()) {
@@ -114,6 +117,16 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
             }
         }
         return bases;
+    }
+
+    /** How long the build may take, as a comment of the Dockerfile says: {@code # Takes about 15 s.} */
+    Duration expected() {
+        Matcher matcher = EXPECTED.matcher(dockerfile());
+        return matcher.find() ? Duration.ofSeconds(Long.parseLong(matcher.group(1))) : EXPECTED_WHERE_NOTHING_IS_SAID;
+    }
+
+    private String dockerfile() {
+        return new String(files.get(DOCKERFILE), StandardCharsets.UTF_8);
     }
 
     /** {@code pg-memlab/odyssey:0a1b2c3d4e5f}: the same content on the same base images has the same tag, and no other. */

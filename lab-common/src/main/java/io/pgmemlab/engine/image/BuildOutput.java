@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** What an image build prints, as it comes: pieces of lines, among them {@code Step 2/7 : RUN …}. */
 final class BuildOutput {
     private static final Pattern STEP = Pattern.compile("Step (\\d+)/(\\d+) : (.*)");
-    private static final int SHOWN = 60;
+    private static final int SHOWN = 40;
     private static final int KEPT = 15;
 
     private final Deque<String> lastLines = new ArrayDeque<>();
@@ -34,7 +34,7 @@ final class BuildOutput {
         }
         Matcher matcher = STEP.matcher(text);
         if (matcher.matches()) {
-            String command = matcher.group(3);
+            String command = matcher.group(3).replaceAll("\\s+", " ");
             step = "step %s/%s: %s"
                     .formatted(
                             matcher.group(1),

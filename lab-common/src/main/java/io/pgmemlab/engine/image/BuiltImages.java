@@ -19,10 +19,12 @@ record BuiltImages(Engine engine, Consumer<String> progress) implements ImageSou
 
     @Override
     public Answer find(ImageRequest request) {
-        progress.accept("building " + request.reference());
-        Throttle throttle = new Throttle(progress);
+        BuildContext context = request.context().orElseThrow();
+        progress.accept("building %s, about %d s"
+                .formatted(request.reference(), context.expected().toSeconds()));
+        Throttle throttle = new Throttle(progress, context.expected());
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
-            request.context().orElseThrow().copyTo(directory.path());
+            context.copyTo(directory.path());
             Answer answer = ImageBuild.run(engine, directory.path(), request.reference(), throttle);
             answer.id()
                     .ifPresent(

@@ -43,7 +43,8 @@ record PulledImages(Engine engine, Consumer<String> progress) implements ImageSo
         // With its tag: without one, old engines pull every tag that there is.
         String complete = DockerImageName.parse(reference).asCanonicalNameString();
         progress.accept("pulling " + complete);
-        Pull pull = engine.client().pullImageCmd(complete).exec(new Pull(complete, new Throttle(progress)));
+        Pull pull =
+                engine.client().pullImageCmd(complete).exec(new Pull(complete, new Throttle(progress, Duration.ZERO)));
         try (pull) {
             while (!pull.awaitCompletion(1, TimeUnit.SECONDS)) {
                 if (pull.silence().compareTo(PATIENCE) > 0) {

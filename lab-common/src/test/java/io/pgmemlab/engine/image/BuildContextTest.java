@@ -66,6 +66,14 @@ class BuildContextTest {
     }
 
     @Test
+    void the_dockerfile_says_how_long_its_build_takes() {
+        assertThat(context(Map.of("Dockerfile", "# PgBouncer.\n# Takes about 12 s.\nFROM a\n"))
+                        .expected())
+                .hasSeconds(12);
+        assertThat(CONTEXT.expected()).hasSeconds(30);
+    }
+
+    @Test
     void a_context_on_the_class_path_is_found_with_all_its_files() {
         BuildContext postgres = BuildContext.onClassPath("postgres").orElseThrow();
         assertThat(postgres.files()).containsKeys("Dockerfile", "entrypoint");
