@@ -22,8 +22,8 @@ public final class Journal {
         this.before = bundle.table(FILE);
         this.trialsBefore = bundle.table(Bundle.TRIALS);
         this.journal = bundle.append(FILE, "at", "trial", "event", "detail");
-        this.trials = bundle.append(
-                Bundle.TRIALS, "trial", "block", "leg", "order", "started", "ended", "state", "reason");
+        this.trials =
+                bundle.append(Bundle.TRIALS, "trial", "block", "leg", "order", "started", "ended", "state", "reason");
     }
 
     /** Whether this trial was valid in the run that is resumed. */
@@ -53,15 +53,7 @@ public final class Journal {
 
     void ended(Trial<?> trial, int attempt, Instant started, TrialState state, String reason) {
         String id = trial.id(attempt);
-        trials.row(
-                id,
-                trial.block(),
-                trial.leg().name(),
-                trial.order(),
-                started,
-                Instant.now(),
-                state.word(),
-                reason);
+        trials.row(id, trial.block(), trial.leg().name(), trial.order(), started, Instant.now(), state.word(), reason);
         event(id, "ended", state.word());
     }
 

@@ -43,8 +43,7 @@ public final class LabRun<L extends Leg> {
     private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
         this.config = config;
         this.legs = LegNames.choose(legs, config.get(Settings.LEGS));
-        this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS))
-                .shard(config.get(Settings.SHARD));
+        this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
         this.progress = new Progress(out, plan.trials());
         this.engine = Engine.connect();
         Leftovers.Removed removed = Leftovers.removeOfDeadOwners(engine);

@@ -28,8 +28,8 @@ public final class RunRecord {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
     /** Packages whose versions decide what is measured, whichever image they are in. */
-    private static final List<String> PACKAGES = List.of(
-            "libc6", "libjemalloc2", "odyssey", "pgbouncer", "pgpool2", "postgresql-18", "postgresql-common");
+    private static final List<String> PACKAGES =
+            List.of("libc6", "libjemalloc2", "odyssey", "pgbouncer", "pgpool2", "postgresql-18", "postgresql-common");
 
     private final Bundle bundle;
     private final Map<String, Object> run = new LinkedHashMap<>();
@@ -122,13 +122,16 @@ public final class RunRecord {
     /** What stands above a run on the console. */
     List<String> header(int trials, Duration expected) {
         var lines = new ArrayList<String>();
-        lines.add("pg-memlab · " + claim.scenario() + " · scale " + config.scale().word()
-                + (config.changedMagnitudes().isEmpty() ? "" : ", CHANGED MAGNITUDES: "
-                        + String.join(", ", config.changedMagnitudes())));
+        lines.add(
+                "pg-memlab · " + claim.scenario() + " · scale " + config.scale().word()
+                        + (config.changedMagnitudes().isEmpty()
+                                ? ""
+                                : ", CHANGED MAGNITUDES: " + String.join(", ", config.changedMagnitudes())));
         lines.add("claim: " + claim.sentence());
         lines.add("source: " + claim.source());
         lines.add("host: Linux " + host.kernel() + ", " + host.cpus() + " CPUs, "
-                + host.memory().map(Object::toString).orElse("unknown memory") + ", THP " + host.thp().orElse("unknown")
+                + host.memory().map(Object::toString).orElse("unknown memory") + ", THP "
+                + host.thp().orElse("unknown")
                 + " · " + engine);
         lines.add("plan: " + trials + " trials, about " + Progress.words(expected) + " · evidence: "
                 + bundle.directory());

@@ -11,7 +11,8 @@ package io.pgmemlab.experiment;
 public record Trial<L extends Leg>(L leg, int block, int order) {
     /** Names the trial in files: {@code b1-odyssey-jemalloc+background_thread}; further attempts have their number behind. */
     public String id(int attempt) {
-        return "b" + block + "-" + leg.name().replaceAll("[^A-Za-z0-9.+_-]", "-") + (attempt > 1 ? "-try" + attempt : "");
+        return "b" + block + "-" + leg.name().replaceAll("[^A-Za-z0-9.+_-]", "-")
+                + (attempt > 1 ? "-try" + attempt : "");
     }
 
     @Override

@@ -24,7 +24,8 @@ public record Burst(int clients, Bytes message, Amount amount) {
 
     public Burst {
         if (clients < 1 || message.count() < 1) {
-            throw new IllegalArgumentException("a burst has at least one client and one byte: " + clients + ", " + message);
+            throw new IllegalArgumentException(
+                    "a burst has at least one client and one byte: " + clients + ", " + message);
         }
     }
 

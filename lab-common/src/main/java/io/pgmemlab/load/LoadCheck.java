@@ -37,7 +37,8 @@ public final class LoadCheck {
             faults.add(result.processed().orElse(0) + " of " + requested.getAsLong() + " transactions completed");
         }
         if (!faults.isEmpty() && !result.errors().isEmpty()) {
-            faults.add("it said: " + result.errors().stream().distinct().limit(3).collect(Collectors.joining(" | ")));
+            faults.add(
+                    "it said: " + result.errors().stream().distinct().limit(3).collect(Collectors.joining(" | ")));
         }
         return faults;
     }

@@ -55,7 +55,8 @@ public final class PgBench implements AutoCloseable {
      * @return what pgbench printed and its exit code; whether that is a success is for the caller to judge
      */
     public LoadResult run(Burst burst, String host, int port) {
-        var command = new ArrayList<>(List.of("timeout", "--kill-after=5", Long.toString(limit(burst).toSeconds())));
+        var command = new ArrayList<>(
+                List.of("timeout", "--kill-after=5", Long.toString(limit(burst).toSeconds())));
         command.addAll(command(burst, script(burst.message()), host, port));
         long began = System.nanoTime();
         ExecResult result = exec(command.toArray(String[]::new));

@@ -70,14 +70,16 @@ public record PgBenchResult(
     public record Script(String name, OptionalLong transactions, OptionalDouble tps) {}
 
     private static final String NUMBER = "(-?\\d+(?:\\.\\d+)?)";
-    private static final Pattern PROCESSED = Pattern.compile("number of transactions actually processed: (\\d+)(?:/(\\d+))?");
+    private static final Pattern PROCESSED =
+            Pattern.compile("number of transactions actually processed: (\\d+)(?:/(\\d+))?");
     private static final Pattern SCRIPT = Pattern.compile("SQL script \\d+: (.*)");
     private static final Pattern SCRIPT_SHARE =
             Pattern.compile(" - (\\d+) transactions \\([^,)]*(?:, tps = " + NUMBER + ")?\\)");
     private static final Pattern SCRIPT_PROCESSED =
             Pattern.compile(" - number of transactions actually processed: (\\d+) \\(tps = " + NUMBER + "\\)");
     private static final Pattern ABORTED = Pattern.compile(".*client (\\d+) (?:script \\d+ )?aborted in .*");
-    private static final Pattern COMPLAINT = Pattern.compile("pgbench: (?:error|fatal|warning): .*|.*(?:ERROR|FATAL|PANIC): .*");
+    private static final Pattern COMPLAINT =
+            Pattern.compile("pgbench: (?:error|fatal|warning): .*|.*(?:ERROR|FATAL|PANIC): .*");
 
     public PgBenchResult {
         scripts = List.copyOf(scripts);
@@ -117,10 +119,13 @@ public record PgBenchResult(
                 summary.decimal("latency average = " + NUMBER + " ms(?: \\(including failures\\))?"),
                 summary.decimal("latency stddev = " + NUMBER + " ms"),
                 summary.decimal("(?:initial|average) connection time = " + NUMBER + " ms"),
-                summary.decimal("tps = " + NUMBER + " \\((?:without initial connection time|including reconnection times"
-                        + "|excluding connections establishing)\\)"),
+                summary.decimal(
+                        "tps = " + NUMBER + " \\((?:without initial connection time|including reconnection times"
+                                + "|excluding connections establishing)\\)"),
                 scripts(stdout),
-                (int) stderr.lines().filter(line -> ABORTED.matcher(line).matches()).count(),
+                (int) stderr.lines()
+                        .filter(line -> ABORTED.matcher(line).matches())
+                        .count(),
                 stderr.contains("Run was aborted; the above results are incomplete"),
                 stderr.lines().filter(line -> COMPLAINT.matcher(line).matches()).toList());
     }
@@ -148,9 +153,7 @@ public record PgBenchResult(
         return new Script(
                 name,
                 OptionalLong.of(Long.parseLong(line.group(1))),
-                line.group(2) == null
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(Double.parseDouble(line.group(2))));
+                line.group(2) == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(line.group(2))));
     }
 
     private static String firstLines(String text) {

@@ -30,8 +30,11 @@ record Cgroup(Path memory, boolean unified, Optional<Path> pressure) {
         }
         CgroupMembership cgroups = CgroupMembership.parse(present.text());
         MountInfo mounts = MountInfo.parse(reader.read(proc + "/self/mountinfo").require());
-        Optional<Path> v1 = cgroups.v1Path("memory").flatMap(path -> mounts.v1Directory("memory", path)).map(Path::of);
-        Optional<Path> v2 = cgroups.v2Path().flatMap(mounts::v2Directory).map(Path::of).filter(Files::isDirectory);
+        Optional<Path> v1 = cgroups.v1Path("memory")
+                .flatMap(path -> mounts.v1Directory("memory", path))
+                .map(Path::of);
+        Optional<Path> v2 =
+                cgroups.v2Path().flatMap(mounts::v2Directory).map(Path::of).filter(Files::isDirectory);
         return v1.filter(Files::isDirectory)
                 .map(memory -> new Cgroup(memory, false, v2))
                 .or(() -> v2.map(memory -> new Cgroup(memory, true, v2)));

@@ -41,7 +41,8 @@ final class CgroupProcesses implements ProcessFinder {
     private void collect(String group, IntStream.Builder pids) {
         Reading listed = reader.readMaybeEmpty(group + "/cgroup.procs");
         if (listed instanceof Reading.Refused refused) {
-            throw new LabException(refused.path() + " was refused: " + refused.reason() + ". " + ReadAccess.HOW_TO_GET_IT);
+            throw new LabException(
+                    refused.path() + " was refused: " + refused.reason() + ". " + ReadAccess.HOW_TO_GET_IT);
         }
         if (listed instanceof Reading.Present present) {
             present.text().toString().lines().forEach(line -> add(line, pids));

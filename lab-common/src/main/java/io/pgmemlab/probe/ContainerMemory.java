@@ -35,9 +35,10 @@ public final class ContainerMemory {
     static ContainerMemory of(Path proc, int pid) {
         Optional<Cgroup> cgroup = Cgroup.of(proc, pid);
         return new ContainerMemory(
-                cgroup.map(found -> found.memory().resolve(found.unified() ? "memory.current" : "memory.usage_in_bytes")),
                 cgroup.map(
-                        found -> found.memory().resolve(found.unified() ? "memory.peak" : "memory.max_usage_in_bytes")));
+                        found -> found.memory().resolve(found.unified() ? "memory.current" : "memory.usage_in_bytes")),
+                cgroup.map(found ->
+                        found.memory().resolve(found.unified() ? "memory.peak" : "memory.max_usage_in_bytes")));
     }
 
     /** Now; absent where the counter is not there (no memory controller, a cgroup out of sight) or refused. */
@@ -59,7 +60,8 @@ public final class ContainerMemory {
     public boolean resetPeak() {
         try {
             // v1 takes 0; v2 since 6.12 takes anything, but only for the file that it is written through
-            boolean v1 = peak.filter(path -> path.endsWith("memory.max_usage_in_bytes")).isPresent();
+            boolean v1 = peak.filter(path -> path.endsWith("memory.max_usage_in_bytes"))
+                    .isPresent();
             if (v1) {
                 Files.writeString(peak.get(), "0");
             }

@@ -20,8 +20,9 @@ final class PidNamespaceProcesses implements ProcessFinder {
         this.proc = proc;
         this.namespace = read(proc.resolve(containerPid + "/ns/pid"));
         if (namespace.equals(read(proc.resolve("self/ns/pid")))) {
-            throw new LabException("process " + containerPid + " has the host's own pid namespace and its cgroup cannot be"
-                    + " seen, so its tree cannot be told from other processes. Start the container without --pid=host");
+            throw new LabException(
+                    "process " + containerPid + " has the host's own pid namespace and its cgroup cannot be"
+                            + " seen, so its tree cannot be told from other processes. Start the container without --pid=host");
         }
     }
 
@@ -49,7 +50,8 @@ final class PidNamespaceProcesses implements ProcessFinder {
         try {
             return Files.readSymbolicLink(process.resolve("ns/pid")).equals(namespace);
         } catch (IOException e) {
-            // Gone since it was listed, or of another user; a container's own processes are readable (see the preflight).
+            // Gone since it was listed, or of another user; a container's own processes are readable (see the
+            // preflight).
             return false;
         }
     }

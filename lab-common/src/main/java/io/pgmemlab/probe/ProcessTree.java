@@ -35,7 +35,8 @@ public final class ProcessTree {
         this.proc = proc;
         this.finder = finder;
         this.main = identify(mainPid)
-                .orElseThrow(() -> new LabException("process " + mainPid + ", the container's main one, is gone already"));
+                .orElseThrow(
+                        () -> new LabException("process " + mainPid + ", the container's main one, is gone already"));
     }
 
     /**
@@ -58,8 +59,18 @@ public final class ProcessTree {
                 .<ProcessFinder>map(found -> found)
                 .orElseGet(() -> new PidNamespaceProcesses(proc, containerPid));
         var tree = new ProcessTree(proc, finder, containerPid);
+        ReadAccess.checkCounters(tree.stat(containerPid));
         ReadAccess.check(tree.reader.read(tree.file(containerPid, "smaps_rollup")));
         return tree;
+    }
+
+    /**
+     * Whether this process may read the memory of processes of other users, tried on the host's first one.
+     *
+     * @throws LabException when it may not; it says how to get access
+     */
+    public static void checkAccess() {
+        ReadAccess.check(new ProcReader().read("/proc/1/smaps_rollup"));
     }
 
     /** The container's main process. */
@@ -79,12 +90,13 @@ public final class ProcessTree {
             // stat before memory: a process that lives through both reads is the one that stat names
             Optional<ProcStat> stat = stat(pid);
             if (stat.isPresent() && !stat.get().isDead()) {
-                memory(pid).ifPresent(memory -> processes.add(new ProcessMemory(
-                        new ProcessId(pid, stat.get().startTimeTicks()),
-                        stat.get().threads(),
-                        stat.get().minorFaults(),
-                        stat.get().majorFaults(),
-                        memory)));
+                memory(pid)
+                        .ifPresent(memory -> processes.add(new ProcessMemory(
+                                new ProcessId(pid, stat.get().startTimeTicks()),
+                                stat.get().threads(),
+                                stat.get().minorFaults(),
+                                stat.get().majorFaults(),
+                                memory)));
             }
         }
         return processes;
@@ -134,10 +146,11 @@ public final class ProcessTree {
     public Map<ProcessId, Bytes> highWater() {
         var marks = new java.util.LinkedHashMap<ProcessId, Bytes>();
         for (int pid : finder.pids()) {
-            identify(pid).ifPresent(id -> text(pid, "status")
-                    .map(ProcStatus::parse)
-                    .flatMap(ProcStatus::vmHwm)
-                    .ifPresent(mark -> marks.put(id, mark)));
+            identify(pid)
+                    .ifPresent(id -> text(pid, "status")
+                            .map(ProcStatus::parse)
+                            .flatMap(ProcStatus::vmHwm)
+                            .ifPresent(mark -> marks.put(id, mark)));
         }
         return marks;
     }

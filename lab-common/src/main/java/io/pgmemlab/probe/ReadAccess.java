@@ -1,8 +1,10 @@
 package io.pgmemlab.probe;
 
 import io.pgmemlab.LabException;
+import io.pgmemlab.proc.ProcStat;
 import io.pgmemlab.proc.Reading;
 import io.pgmemlab.proc.SmapsRollup;
+import java.util.Optional;
 
 /** Whether this process may read the memory figures of a container's processes, and whether those can be true. */
 final class ReadAccess {
@@ -11,13 +13,15 @@ final class ReadAccess {
             "Reading a container's memory takes CAP_SYS_PTRACE on the engine's own host: run the lab as root there"
                     + " (sudo -E ci/lab …)";
 
+    private static final String SANDBOX =
+            "the container runs in a sandbox (gVisor?) whose figures are made up; use the engine's default runtime";
+
     private ReadAccess() {}
 
     /** @throws LabException when the file was refused or is not there; it says how to get access */
     static void check(Reading rollup) {
         if (rollup instanceof Reading.Refused refused) {
-            throw new LabException(
-                    "cannot read " + refused.path() + ": " + refused.reason() + ". " + HOW_TO_GET_IT);
+            throw new LabException("cannot read " + refused.path() + ": " + refused.reason() + ". " + HOW_TO_GET_IT);
         }
         if (rollup instanceof Reading.Gone gone) {
             throw new LabException("cannot read " + gone.path() + ": " + gone.reason()
@@ -26,14 +30,18 @@ final class ReadAccess {
         check(SmapsRollup.parse(rollup.require()), rollup.path());
     }
 
-    /**
-     * Refuses figures that no kernel counted. gVisor answers with PSS = RSS and nothing shared, and parts that do not add up.
-     */
+    /** A process that runs has faulted pages in; gVisor reports none, and its memory figures are made up too. */
+    static void checkCounters(Optional<ProcStat> stat) {
+        if (stat.isPresent() && stat.get().minorFaults() == 0) {
+            throw new LabException("process " + stat.get().pid() + " claims to have no page fault at all: " + SANDBOX);
+        }
+    }
+
+    /** Refuses figures that no kernel counted: the parts of Rss must add up. */
     static void check(SmapsRollup rollup, String path) {
         if (!rollup.balanced()) {
             throw new LabException(path + " does not add up: Rss is " + rollup.require(SmapsRollup.Field.RSS)
-                    + ", its shared and private parts are something else. The container runs in a sandbox (gVisor?) whose"
-                    + " figures are made up; use the engine's default runtime");
+                    + ", its shared and private parts are something else: " + SANDBOX);
         }
     }
 }

@@ -144,9 +144,8 @@ public final class Sampler implements AutoCloseable {
     }
 
     private Sample sum(Duration elapsed, String now, List<ProcessMemory> processes, long cpuBefore) {
-        Optional<Bytes> rss = processes.size() == 1
-                ? processes.get(0).memory().find(SmapsRollup.Field.RSS)
-                : Optional.empty();
+        Optional<Bytes> rss =
+                processes.size() == 1 ? processes.get(0).memory().find(SmapsRollup.Field.RSS) : Optional.empty();
         return new Sample(
                 elapsed,
                 Instant.now(),
@@ -183,8 +182,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /** The sum over all processes; absent when any of them lacks the figure. */
-    private static Optional<Bytes> total(
-            List<ProcessMemory> processes, Function<SmapsRollup, Optional<Bytes>> figure) {
+    private static Optional<Bytes> total(List<ProcessMemory> processes, Function<SmapsRollup, Optional<Bytes>> figure) {
         return processes.stream()
                 .map(process -> figure.apply(process.memory()))
                 .reduce((one, two) -> one.flatMap(bytes -> two.map(bytes::plus)))

@@ -45,7 +45,9 @@ public record Series(List<Sample> samples) {
 
     /** Time between the first and the last sample. */
     public Duration span() {
-        return isEmpty() ? Duration.ZERO : newest().elapsed().minus(samples.get(0).elapsed());
+        return isEmpty()
+                ? Duration.ZERO
+                : newest().elapsed().minus(samples.get(0).elapsed());
     }
 
     /**
@@ -58,9 +60,11 @@ public record Series(List<Sample> samples) {
             throw new LabException("there is no sample in this part of the series");
         }
         return samples.stream()
-                .map(sample -> measure.of(sample).orElseThrow(() -> new LabException("the sample at "
-                        + sample.elapsed().toMillis() + " ms of phase " + sample.phase() + " has no " + measure.word()
-                        + " (" + sample.processes() + " processes)")))
+                .map(sample -> measure.of(sample)
+                        .orElseThrow(() -> new LabException("the sample at "
+                                + sample.elapsed().toMillis() + " ms of phase " + sample.phase() + " has no "
+                                + measure.word()
+                                + " (" + sample.processes() + " processes)")))
                 .toList();
     }
 

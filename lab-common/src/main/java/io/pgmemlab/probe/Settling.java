@@ -25,8 +25,7 @@ public final class Settling {
      * @return the median of the flat samples
      * @throws LabException when it is not flat in time, or sampling ended
      */
-    public static Bytes settle(
-            Sampler sampler, Measure measure, Duration flatFor, Bytes tolerance, Duration atMost) {
+    public static Bytes settle(Sampler sampler, Measure measure, Duration flatFor, Bytes tolerance, Duration atMost) {
         Duration from = sampler.elapsed();
         try {
             await("the subject to settle")
@@ -37,7 +36,8 @@ public final class Settling {
         } catch (ConditionTimeoutException e) {
             Series tail = sampler.series().since(from).last(flatFor);
             throw new LabException(
-                    "the subject did not settle within " + atMost.toSeconds() + " s: over the last " + flatFor.toSeconds()
+                    "the subject did not settle within " + atMost.toSeconds() + " s: over the last "
+                            + flatFor.toSeconds()
                             + " s its " + measure.word() + " lay between " + tail.min(measure) + " and "
                             + tail.max(measure) + ", allowed is a difference of " + tolerance,
                     e);
@@ -59,8 +59,7 @@ public final class Settling {
                 });
     }
 
-    private static boolean isFlat(
-            Sampler sampler, Measure measure, Duration from, Duration flatFor, Bytes tolerance) {
+    private static boolean isFlat(Sampler sampler, Measure measure, Duration from, Duration flatFor, Bytes tolerance) {
         sampler.check();
         Series since = sampler.series().since(from);
         if (since.span().compareTo(flatFor) < 0) {

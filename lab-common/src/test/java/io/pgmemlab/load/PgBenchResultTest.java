@@ -68,12 +68,14 @@ class PgBenchResultTest {
                         new PgBenchResult.Script("/tmp/a.sql", OptionalLong.of(33), OptionalDouble.of(6456.662101)),
                         new PgBenchResult.Script("/tmp/b.sql", OptionalLong.of(7), OptionalDouble.of(1369.594991)));
         // as PostgreSQL 13 to 16 print it
-        String older = "number of transactions actually processed: 40/40\n"
-                + "SQL script 1: a.sql\n - weight: 3 (targets 75.0% of total)\n"
-                + " - 33 transactions (82.5% of total, tps = 6456.5)\n";
+        String older = """
+                number of transactions actually processed: 40/40
+                SQL script 1: a.sql
+                 - weight: 3 (targets 75.0% of total)
+                 - 33 transactions (82.5% of total, tps = 6456.5)
+                """;
         assertThat(PgBenchResult.parse(older, "").scripts())
-                .containsExactly(
-                        new PgBenchResult.Script("a.sql", OptionalLong.of(33), OptionalDouble.of(6456.5)));
+                .containsExactly(new PgBenchResult.Script("a.sql", OptionalLong.of(33), OptionalDouble.of(6456.5)));
     }
 
     @Test

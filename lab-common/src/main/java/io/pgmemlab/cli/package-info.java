@@ -1,0 +1,2 @@
+/** The commands behind {@code ci/lab}. */
+package io.pgmemlab.cli;
