@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -81,6 +82,8 @@ public final class CsvAppender {
             return optional.isPresent() ? cell(optional.getAsDouble()) : null;
         } else if (value instanceof OptionalLong optional) {
             return optional.isPresent() ? (Object) optional.getAsLong() : null;
+        } else if (value instanceof OptionalInt optional) {
+            return optional.isPresent() ? (Object) optional.getAsInt() : null;
         } else if (value instanceof Bytes bytes) {
             return bytes.count();
         } else if (value instanceof Duration duration) {

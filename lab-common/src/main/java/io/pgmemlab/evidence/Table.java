@@ -113,6 +113,16 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
             }
         }
 
+        /** @throws LabException when the cell is empty or holds no number */
+        public double require(String column) {
+            return number(column).orElseThrow(() -> new LabException(where(column) + " is empty"));
+        }
+
+        /** @throws LabException when the cell is empty or holds no whole number of bytes */
+        public Bytes requireBytes(String column) {
+            return bytes(column).orElseThrow(() -> new LabException(where(column) + " is empty"));
+        }
+
         private String where(String column) {
             return table + ", line " + (line.getRecordNumber() + 1) + ", column " + column;
         }

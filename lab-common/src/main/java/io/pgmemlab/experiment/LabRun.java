@@ -1,0 +1,186 @@
+package io.pgmemlab.experiment;
+
+import io.pgmemlab.LabException;
+import io.pgmemlab.UnavailableException;
+import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.config.Settings;
+import io.pgmemlab.engine.Engine;
+import io.pgmemlab.engine.Leftovers;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.engine.image.ImageStore;
+import io.pgmemlab.evidence.Bundle;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One run of a scenario: configuration, engine, images, plan, and the bundle that it writes.
+ *
+ * @param <L> the scenario's legs
+ */
+public final class LabRun<L extends Leg> {
+    private static final int ATTEMPTS = 2;
+
+    /** What is done in one trial. */
+    @FunctionalInterface
+    public interface Body<L extends Leg> {
+        /** Measures one leg. What it throws makes the trial invalid, or unavailable. */
+        void measure(TrialRun<L> trial) throws Exception;
+    }
+
+    private final LabConfig config;
+    private final Engine engine;
+    private final RunLabels labels;
+    private final ImageStore images;
+    private final Bundle bundle;
+    private final RunRecord record;
+    private final Journal journal;
+    private final List<L> legs;
+    private final Plan<L> plan;
+    private final Progress progress;
+
+    private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
+        this.config = config;
+        this.legs = LegNames.choose(legs, config.get(Settings.LEGS));
+        this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS))
+                .shard(config.get(Settings.SHARD));
+        this.progress = new Progress(out, plan.trials());
+        this.engine = Engine.connect();
+        Leftovers.Removed removed = Leftovers.removeOfDeadOwners(engine);
+        if (!removed.isNothing()) {
+            progress.note("leftovers of runs that were killed: " + removed);
+        }
+        this.bundle = config.get(Settings.RESUME)
+                .map(Bundle::open)
+                .orElseGet(() -> Bundle.create(RunRecord.newDirectory(config, claim)));
+        this.record = RunRecord.begin(bundle, claim, config, engine);
+        this.journal = new Journal(bundle);
+        this.labels = RunLabels.ofThisProcess(record.runId());
+        this.images = ImageStore.of(engine, config::image, progress::note);
+        record.header(plan.trials().size(), progress.total()).forEach(progress::note);
+    }
+
+    /**
+     * Begins a run: finds the engine, removes what dead runs left, opens the bundle and says on the console what is going to
+     * happen.
+     *
+     * @throws IllegalArgumentException when {@code lab.legs} or another value is wrong
+     * @throws LabException when no engine answers
+     */
+    public static <L extends Leg> LabRun<L> begin(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
+        return new LabRun<>(claim, config, legs, out);
+    }
+
+    public LabConfig config() {
+        return config;
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    public RunLabels labels() {
+        return labels;
+    }
+
+    public Bundle bundle() {
+        return bundle;
+    }
+
+    /** The legs that {@code lab.legs} chose. */
+    public List<L> legs() {
+        return legs;
+    }
+
+    public Plan<L> plan() {
+        return plan;
+    }
+
+    public Progress progress() {
+        return progress;
+    }
+
+    /** What the run knows of itself, for further facts: server settings, the price of sampling. */
+    public RunRecord record() {
+        return record;
+    }
+
+    /**
+     * One of the lab's own images by name, or a published one by reference; its id and package versions go to
+     * {@code run.json}.
+     *
+     * @throws UnavailableException when it cannot be had, with the reason
+     */
+    public ResolvedImage image(String name) {
+        boolean reference = name.contains("/") || name.contains(":");
+        ResolvedImage image = reference ? images.resolve(name, name) : images.resolve(name);
+        record.image(image, engine, labels);
+        return image;
+    }
+
+    /**
+     * Runs one trial; an invalid one is run once more. Its state is on disk when this returns.
+     *
+     * @throws UnavailableException when a part that it needs cannot be had
+     * @throws InvalidTrialException when both attempts were disturbed
+     * @throws IllegalArgumentException when the caller's configuration is to blame; it is not run again
+     */
+    public void perform(Trial<L> trial, Body<L> body) {
+        if (journal.hasDone(trial)) {
+            progress.begin(trial);
+            progress.end(trial, TrialState.VALID, "kept from the run that is resumed");
+            return;
+        }
+        int first = journal.nextAttempt(trial);
+        for (int attempt = first; ; attempt++) {
+            try {
+                attempt(trial, attempt, body);
+                return;
+            } catch (InvalidTrialException e) {
+                if (attempt == first + ATTEMPTS - 1) {
+                    throw e;
+                }
+                progress.again(trial);
+            }
+        }
+    }
+
+    /** Says that the run came to its end. */
+    public void end() {
+        record.ended();
+    }
+
+    private void attempt(Trial<L> trial, int attempt, Body<L> body) {
+        Instant started = Instant.now();
+        journal.started(trial.id(attempt));
+        progress.begin(trial);
+        TrialState state = TrialState.INVALID;
+        String reason = "";
+        try (var run = new TrialRun<>(trial, attempt, bundle, journal, progress)) {
+            body.measure(run);
+            state = TrialState.VALID;
+        } catch (UnavailableException e) {
+            state = TrialState.UNAVAILABLE;
+            reason = e.getMessage();
+            throw e;
+        } catch (IllegalArgumentException e) {
+            reason = e.getMessage();
+            throw e;
+        } catch (Exception e) {
+            reason = reason(e);
+            throw e instanceof InvalidTrialException invalid ? invalid : new InvalidTrialException(reason, e);
+        } finally {
+            journal.ended(trial, attempt, started, state, reason);
+            progress.end(trial, state, reason);
+        }
+    }
+
+    /** The message of the failure, and of what caused it where that says more. */
+    private static String reason(Exception e) {
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        Throwable cause = e.getCause();
+        boolean more = !(e instanceof LabException) && cause != null && cause.getMessage() != null;
+        return more && !message.contains(cause.getMessage()) ? message + ": " + cause.getMessage() : message;
+    }
+}

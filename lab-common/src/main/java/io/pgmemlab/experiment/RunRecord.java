@@ -1,0 +1,155 @@
+package io.pgmemlab.experiment;
+
+import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.config.Settings;
+import io.pgmemlab.engine.Engine;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.engine.image.PackageVersions;
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.probe.HostFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** {@code run.json}: everything about a run that is not a measurement. Written again whenever something is added. */
+public final class RunRecord {
+    private static final DateTimeFormatter RUN_ID =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    /** Packages whose versions decide what is measured, whichever image they are in. */
+    private static final List<String> PACKAGES = List.of(
+            "libc6", "libjemalloc2", "odyssey", "pgbouncer", "pgpool2", "postgresql-18", "postgresql-common");
+
+    private final Bundle bundle;
+    private final Map<String, Object> run = new LinkedHashMap<>();
+    private final Map<String, Object> images = new TreeMap<>();
+    private final HostFacts host = HostFacts.here();
+    private final LabConfig config;
+    private final Claim claim;
+    private final Engine engine;
+
+    private RunRecord(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
+        this.bundle = bundle;
+        this.claim = claim;
+        this.config = config;
+        this.engine = engine;
+    }
+
+    /** A new directory for a run that begins now. */
+    static Path newDirectory(LabConfig config, Claim claim) {
+        String shard = config.get(Settings.SHARD).count() > 1
+                ? "-shard" + config.get(Settings.SHARD).index()
+                : "";
+        Path scenario =
+                config.get(Settings.ROOT).resolve(config.get(Settings.OUT)).resolve(claim.scenario());
+        String id = RUN_ID.format(Instant.now()) + shard;
+        Path directory = scenario.resolve(id);
+        for (int twin = 2; Files.exists(directory); twin++) {
+            directory = scenario.resolve(id + "-" + twin);
+        }
+        return directory;
+    }
+
+    /** Writes what is known at the beginning. */
+    static RunRecord begin(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
+        var record = new RunRecord(bundle, claim, config, engine);
+        record.run.put("scenario", claim.scenario());
+        record.run.put("title", claim.title());
+        record.run.put("claim", claim.sentence());
+        record.run.put("source", claim.source());
+        record.run.put("scale", config.scale().word());
+        record.run.put("runId", record.runId());
+        record.run.put("seed", config.get(Settings.SEED));
+        record.run.put("started", Instant.now().toString());
+        record.run.put("ended", null);
+        record.run.put("commit", commit(config.get(Settings.ROOT)).orElse(null));
+        record.run.put("changedMagnitudes", config.changedMagnitudes());
+        record.run.put("configuration", config.everything());
+        Map<String, Object> host = record.host.json();
+        host.put("cgroupVersion", engine.cgroupVersion());
+        host.put(
+                "engine",
+                Map.of(
+                        "version", engine.version(),
+                        "api", engine.apiVersion(),
+                        "storageDriver", engine.storageDriver(),
+                        "operatingSystem", engine.operatingSystem()));
+        record.run.put("host", host);
+        record.run.put("images", record.images);
+        record.write();
+        return record;
+    }
+
+    String runId() {
+        return String.valueOf(bundle.directory().getFileName());
+    }
+
+    /** Adds an image with the versions of the packages that matter. */
+    synchronized void image(ResolvedImage image, Engine from, RunLabels labels) {
+        if (images.containsKey(image.name())) {
+            return;
+        }
+        var json = new LinkedHashMap<String, Object>();
+        json.put("reference", image.reference());
+        json.put("id", image.id());
+        json.put("how", image.how());
+        json.put("packages", PackageVersions.of(from, image, labels, PACKAGES));
+        images.put(image.name(), json);
+        write();
+    }
+
+    /** Adds a fact of the run: {@code serverSettings}, {@code reader}. */
+    public synchronized void put(String key, Object value) {
+        run.put(key, value);
+        write();
+    }
+
+    void ended() {
+        put("ended", Instant.now().toString());
+    }
+
+    /** What stands above a run on the console. */
+    List<String> header(int trials, Duration expected) {
+        var lines = new ArrayList<String>();
+        lines.add("pg-memlab · " + claim.scenario() + " · scale " + config.scale().word()
+                + (config.changedMagnitudes().isEmpty() ? "" : ", CHANGED MAGNITUDES: "
+                        + String.join(", ", config.changedMagnitudes())));
+        lines.add("claim: " + claim.sentence());
+        lines.add("source: " + claim.source());
+        lines.add("host: Linux " + host.kernel() + ", " + host.cpus() + " CPUs, "
+                + host.memory().map(Object::toString).orElse("unknown memory") + ", THP " + host.thp().orElse("unknown")
+                + " · " + engine);
+        lines.add("plan: " + trials + " trials, about " + Progress.words(expected) + " · evidence: "
+                + bundle.directory());
+        return lines;
+    }
+
+    private void write() {
+        bundle.writeJson(Bundle.RUN, run);
+    }
+
+    /** The commit that is checked out, read from git's own files: no program is needed for it. */
+    static Optional<String> commit(Path root) {
+        try {
+            String head = Files.readString(root.resolve(".git/HEAD")).strip();
+            if (!head.startsWith("ref: ")) {
+                return Optional.of(head);
+            }
+            Path branch = root.resolve(".git").resolve(head.substring("ref: ".length()));
+            return Files.exists(branch) ? Optional.of(Files.readString(branch).strip()) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // no checkout: an unpacked archive
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.pgmemlab.experiment;
+
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.evidence.CsvAppender;
+import io.pgmemlab.load.LoadResult;
+import io.pgmemlab.load.PgBenchResult;
+import io.pgmemlab.probe.ContainerMemory;
+import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.probe.Sample;
+import io.pgmemlab.probe.Sampler;
+import io.pgmemlab.probe.Stopwatch;
+import java.time.Duration;
+
+/**
+ * One trial under way: where its evidence goes. Everything is written as it happens.
+ *
+ * @param <L> the scenario's legs
+ */
+public final class TrialRun<L extends Leg> implements AutoCloseable {
+    private final Trial<L> trial;
+    private final String id;
+    private final Bundle bundle;
+    private final Journal journal;
+    private final Progress progress;
+    private final Stopwatch clock = Stopwatch.start();
+    private final CsvAppender phases;
+    private final CsvAppender samples;
+    private final CsvAppender loads;
+    private Sampler sampler;
+    private String phase = "started";
+    private Duration since = Duration.ZERO;
+
+    TrialRun(Trial<L> trial, int attempt, Bundle bundle, Journal journal, Progress progress) {
+        this.trial = trial;
+        this.id = trial.id(attempt);
+        this.bundle = bundle;
+        this.journal = journal;
+        this.progress = progress;
+        this.phases = bundle.append(Bundle.PHASES, "trial", "phase", "started_s", "ended_s");
+        this.samples = bundle.append(
+                Bundle.SAMPLES,
+                "trial",
+                "elapsed_s",
+                "wall",
+                "phase",
+                "processes",
+                "threads",
+                "rss_bytes",
+                "largest_rss_bytes",
+                "pss_bytes",
+                "uss_bytes",
+                "lazyfree_bytes",
+                "anon_huge_bytes",
+                "swap_bytes",
+                "minor_faults",
+                "major_faults",
+                "cgroup_bytes",
+                "cgroup_peak_bytes",
+                "reader_cpu_us");
+        this.loads = bundle.append(
+                Bundle.LOAD,
+                "trial",
+                "phase",
+                "tool",
+                "requested",
+                "completed",
+                "failed",
+                "seconds",
+                "rate",
+                "latency_mean_ms",
+                "latency_stddev_ms",
+                "exit_code");
+    }
+
+    public L leg() {
+        return trial.leg();
+    }
+
+    /** The trial's name in files. */
+    public String id() {
+        return id;
+    }
+
+    /** Begins a phase: samples from now on bear its name. What is said stands on the console with the time left. */
+    public void enter(String next, String what) {
+        endPhase();
+        phase = next;
+        if (sampler != null) {
+            sampler.enter(next);
+        }
+        journal.phase(id, next);
+        progress.say(what);
+    }
+
+    /** Begins to sample the subject's processes; it ends with the trial. */
+    public Sampler sample(ProcessTree tree, ContainerMemory container, Duration interval) {
+        sampler = Sampler.start(tree, container, interval, clock, this::write);
+        sampler.enter(phase);
+        return sampler;
+    }
+
+    /** Keeps a run of pgbench: its figures in {@code load.csv}, what it printed verbatim. */
+    public void keep(LoadResult load) {
+        bundle.writeRaw(id, phase + "-" + load.tool() + ".out", load.command() + "\n" + load.stdout());
+        bundle.writeRaw(id, phase + "-" + load.tool() + ".err", load.stderr());
+        PgBenchResult result = load.pgbench();
+        loads.row(
+                id,
+                phase,
+                load.tool(),
+                result.requested(),
+                result.processed(),
+                result.failed(),
+                load.took(),
+                result.tps(),
+                result.latencyAverageMs(),
+                result.latencyStddevMs(),
+                load.exitCode());
+    }
+
+    /** Keeps a log or a tool's output verbatim. */
+    public void keepRaw(String name, String text) {
+        bundle.writeRaw(id, name, text);
+    }
+
+    /** Ends sampling and the last phase. */
+    @Override
+    public void close() {
+        if (sampler != null) {
+            sampler.close();
+        }
+        endPhase();
+    }
+
+    private void endPhase() {
+        Duration now = clock.elapsed();
+        phases.row(id, phase, since, now);
+        since = now;
+    }
+
+    private void write(Sample sample) {
+        samples.row(
+                id,
+                sample.elapsed(),
+                sample.wall(),
+                sample.phase(),
+                sample.processes(),
+                sample.threads(),
+                sample.rss(),
+                sample.largestRss(),
+                sample.pss(),
+                sample.uss(),
+                sample.lazyFree(),
+                sample.anonHuge(),
+                sample.swap(),
+                sample.minorFaults(),
+                sample.majorFaults(),
+                sample.cgroup(),
+                sample.cgroupPeak(),
+                sample.readerCpu().toNanos() / 1000);
+    }
+}

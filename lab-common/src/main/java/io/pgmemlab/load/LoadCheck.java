@@ -1,0 +1,44 @@
+package io.pgmemlab.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Whether a run did what was asked of it. Exit code and failed counts decide, not a summary that looks well. */
+public final class LoadCheck {
+    private LoadCheck() {}
+
+    /** What is wrong with a run of pgbench; empty when every transaction succeeded. */
+    public static List<String> faults(LoadResult run) {
+        var faults = new ArrayList<String>();
+        PgBenchResult result = run.pgbench();
+        if (run.exitCode() != 0) {
+            faults.add("pgbench ended with exit code " + run.exitCode());
+        }
+        if (result.abortedClients() > 0) {
+            faults.add(result.abortedClients() + " clients aborted");
+        }
+        if (result.incomplete()) {
+            faults.add("pgbench calls its results incomplete");
+        }
+        // Before PostgreSQL 15 pgbench counts no failures: a client aborts at its first.
+        if (result.failed().orElse(0) > 0) {
+            faults.add(result.failed().getAsLong() + " transactions failed");
+        }
+        if (result.skipped().orElse(0) > 0) {
+            faults.add(result.skipped().getAsLong() + " transactions were skipped");
+        }
+        if (result.processed().orElse(0) == 0) {
+            faults.add("no transaction completed");
+        }
+        OptionalLong requested = result.requested();
+        if (requested.isPresent() && !requested.equals(result.processed())) {
+            faults.add(result.processed().orElse(0) + " of " + requested.getAsLong() + " transactions completed");
+        }
+        if (!faults.isEmpty() && !result.errors().isEmpty()) {
+            faults.add("it said: " + result.errors().stream().distinct().limit(3).collect(Collectors.joining(" | ")));
+        }
+        return faults;
+    }
+}

@@ -1,0 +1,118 @@
+package io.pgmemlab.load;
+
+import io.pgmemlab.Bytes;
+import io.pgmemlab.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.testcontainers.containers.Container.ExecResult;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.images.builder.Transferable;
+import org.testcontainers.utility.DockerImageName;
+
+/** pgbench in a container of its own, so that neither its memory nor its processes count to the subject. */
+public final class PgBench implements AutoCloseable {
+    /** How long the statements under way at the end of {@code -T} may take before the run is given up. */
+    private static final Duration DRAIN = Duration.ofMinutes(3);
+
+    private static final int TIMED_OUT = 124; // timeout(1)
+    private final GenericContainer<?> container;
+    private final Set<Bytes> scripts = new java.util.HashSet<>();
+
+    private PgBench(GenericContainer<?> container) {
+        this.container = container;
+    }
+
+    /**
+     * Starts the container, idle.
+     *
+     * @param image a PostgreSQL image: pgbench is part of it
+     * @param network the private network that the subject is in
+     * @param labels for the clean-up
+     */
+    public static PgBench start(String image, Network network, Map<String, String> labels) {
+        @SuppressWarnings("resource") // closed by close()
+        var container = new GenericContainer<>(DockerImageName.parse(image))
+                .withNetwork(network)
+                .withLabels(labels)
+                .withEnv("PGPASSWORD", "app")
+                .withCreateContainerCmdModifier(create -> create.withEntrypoint("sleep", "infinity"));
+        container.start();
+        return new PgBench(container);
+    }
+
+    /**
+     * Runs a burst to its end.
+     *
+     * @param host the subject's name in the network
+     * @param port its port there
+     * @return what pgbench printed and its exit code; whether that is a success is for the caller to judge
+     */
+    public LoadResult run(Burst burst, String host, int port) {
+        var command = new ArrayList<>(List.of("timeout", "--kill-after=5", Long.toString(limit(burst).toSeconds())));
+        command.addAll(command(burst, script(burst.message()), host, port));
+        long began = System.nanoTime();
+        ExecResult result = exec(command.toArray(String[]::new));
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        String stderr = result.getExitCode() == TIMED_OUT
+                ? result.getStderr() + "\npgbench: error: given up after " + took.toSeconds() + " s\n"
+                : result.getStderr();
+        return new LoadResult(
+                "pgbench", String.join(" ", command), result.getExitCode(), took, result.getStdout(), stderr);
+    }
+
+    /** {@code pgbench --version} of the image. */
+    public String version() {
+        return exec("pgbench", "--version").getStdout().strip();
+    }
+
+    @Override
+    public void close() {
+        container.close();
+    }
+
+    static List<String> command(Burst burst, String script, String host, int port) {
+        var command = new ArrayList<>(List.of("pgbench", "-n", "-h", host, "-p", Integer.toString(port), "-U", "app"));
+        command.addAll(List.of("-c", Integer.toString(burst.clients()), "-j", Integer.toString(burst.threads())));
+        if (burst.amount() instanceof Burst.For time) {
+            command.addAll(List.of("-T", Long.toString(time.time().toSeconds())));
+        } else {
+            command.addAll(List.of("-t", Integer.toString(((Burst.Each) burst.amount()).statements())));
+        }
+        command.addAll(List.of("-f", script, "app"));
+        return command;
+    }
+
+    private static Duration limit(Burst burst) {
+        return burst.amount() instanceof Burst.For time ? time.time().plus(DRAIN) : DRAIN.multipliedBy(2);
+    }
+
+    /** The script in the container, made once for each length. */
+    private String script(Bytes message) {
+        String path = "/tmp/message-" + message.count() + ".sql";
+        if (scripts.add(message)) {
+            byte[] literal = new byte[Math.toIntExact(message.count())];
+            Arrays.fill(literal, (byte) 'a');
+            String sql = "SELECT octet_length('" + new String(literal, StandardCharsets.US_ASCII) + "');\n";
+            container.copyFileToContainer(Transferable.of(sql), path);
+        }
+        return path;
+    }
+
+    private ExecResult exec(String... command) {
+        try {
+            return container.execInContainer(command);
+        } catch (IOException e) {
+            throw new LabException("cannot run " + String.join(" ", command) + " in the load container: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while " + command[0] + " ran", e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Load from containers of its own, not counted to the subject: pgbench, and the parsers of what load tools print. */
+package io.pgmemlab.load;

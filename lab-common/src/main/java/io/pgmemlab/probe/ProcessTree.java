@@ -1,0 +1,170 @@
+package io.pgmemlab.probe;
+
+import io.pgmemlab.Bytes;
+import io.pgmemlab.LabException;
+import io.pgmemlab.proc.MemoryMap;
+import io.pgmemlab.proc.ProcReader;
+import io.pgmemlab.proc.ProcStat;
+import io.pgmemlab.proc.ProcStatus;
+import io.pgmemlab.proc.ProcText;
+import io.pgmemlab.proc.Reading;
+import io.pgmemlab.proc.SmapsRollup;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * All processes of one container, read from the engine's host. Not safe for several threads: it reads into one buffer.
+ */
+public final class ProcessTree {
+    private final Path proc;
+    private final ProcessFinder finder;
+    private final ProcessId main;
+    private final ProcReader reader = new ProcReader();
+
+    ProcessTree(Path proc, ProcessFinder finder, int mainPid) {
+        this.proc = proc;
+        this.finder = finder;
+        this.main = identify(mainPid)
+                .orElseThrow(() -> new LabException("process " + mainPid + ", the container's main one, is gone already"));
+    }
+
+    /**
+     * The tree of a running container.
+     *
+     * @param containerPid the container's main process in the pid namespace of this host ({@code State.Pid})
+     * @throws LabException when the process is not visible here or its memory must not be read; it says how to get access
+     */
+    public static ProcessTree ofContainer(int containerPid) {
+        return ofContainer(Path.of("/proc"), containerPid);
+    }
+
+    static ProcessTree ofContainer(Path proc, int containerPid) {
+        if (!Files.isDirectory(proc.resolve(Integer.toString(containerPid)))) {
+            throw new LabException("the container's process " + containerPid + " is not visible in " + proc
+                    + ": the engine runs on another host, in a virtual machine, or the container ended. "
+                    + ReadAccess.HOW_TO_GET_IT);
+        }
+        ProcessFinder finder = CgroupProcesses.find(proc, containerPid)
+                .<ProcessFinder>map(found -> found)
+                .orElseGet(() -> new PidNamespaceProcesses(proc, containerPid));
+        var tree = new ProcessTree(proc, finder, containerPid);
+        ReadAccess.check(tree.reader.read(tree.file(containerPid, "smaps_rollup")));
+        return tree;
+    }
+
+    /** The container's main process. */
+    public ProcessId main() {
+        return main;
+    }
+
+    /** How processes are found, for {@code run.json}. */
+    public String foundBy() {
+        return finder.describe();
+    }
+
+    /** Reads every process that is alive. A process that vanishes while it is read is not part of the tree any more. */
+    public List<ProcessMemory> read() {
+        var processes = new ArrayList<ProcessMemory>();
+        for (int pid : finder.pids()) {
+            // stat before memory: a process that lives through both reads is the one that stat names
+            Optional<ProcStat> stat = stat(pid);
+            if (stat.isPresent() && !stat.get().isDead()) {
+                memory(pid).ifPresent(memory -> processes.add(new ProcessMemory(
+                        new ProcessId(pid, stat.get().startTimeTicks()),
+                        stat.get().threads(),
+                        stat.get().minorFaults(),
+                        stat.get().majorFaults(),
+                        memory)));
+            }
+        }
+        return processes;
+    }
+
+    /** Names of all threads of all processes, each with how many threads bear it. */
+    public Map<String, Integer> threadNames() {
+        var names = new TreeMap<String, Integer>();
+        for (int pid : finder.pids()) {
+            try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of(file(pid, "task")))) {
+                for (Path task : tasks) {
+                    names.merge(Files.readString(task.resolve("comm")).strip(), 1, Integer::sum);
+                }
+            } catch (IOException e) {
+                names.remove(""); // a process or thread that has just ended has no name to count
+            }
+        }
+        return names;
+    }
+
+    /** Files that the main process has mapped, by the paths that it sees. */
+    public Set<String> mappedFiles() {
+        return text(main.pid(), "maps").map(MemoryMap::parse).stream()
+                .flatMap(map -> map.mappings().stream())
+                .filter(MemoryMap.Mapping::isFile)
+                .map(MemoryMap.Mapping::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Begins a new high-water mark of every process: 5 written to clear_refs (proc(5), Linux 4.0). */
+    public void resetHighWater() {
+        for (int pid : finder.pids()) {
+            try {
+                Files.writeString(Path.of(file(pid, "clear_refs")), "5");
+            } catch (IOException e) {
+                if (Files.exists(Path.of(file(pid, "stat")))) {
+                    throw new LabException(
+                            "cannot reset the high-water mark of process " + pid + ": " + e + ". "
+                                    + ReadAccess.HOW_TO_GET_IT,
+                            e);
+                }
+            }
+        }
+    }
+
+    /** The highest RSS of each process since {@link #resetHighWater}, as the kernel kept it (VmHWM). */
+    public Map<ProcessId, Bytes> highWater() {
+        var marks = new java.util.LinkedHashMap<ProcessId, Bytes>();
+        for (int pid : finder.pids()) {
+            identify(pid).ifPresent(id -> text(pid, "status")
+                    .map(ProcStatus::parse)
+                    .flatMap(ProcStatus::vmHwm)
+                    .ifPresent(mark -> marks.put(id, mark)));
+        }
+        return marks;
+    }
+
+    private Optional<ProcessId> identify(int pid) {
+        return stat(pid).filter(stat -> !stat.isDead()).map(stat -> new ProcessId(pid, stat.startTimeTicks()));
+    }
+
+    private Optional<ProcStat> stat(int pid) {
+        return text(pid, "stat").map(ProcStat::parse);
+    }
+
+    private Optional<SmapsRollup> memory(int pid) {
+        return text(pid, "smaps_rollup").map(SmapsRollup::parse);
+    }
+
+    /** @return empty when the process is gone; a refused read is an error, not an absent process */
+    private Optional<ProcText> text(int pid, String name) {
+        Reading reading = reader.read(file(pid, name));
+        if (reading instanceof Reading.Refused refused) {
+            throw new LabException(
+                    "cannot read " + refused.path() + ": " + refused.reason() + ". " + ReadAccess.HOW_TO_GET_IT);
+        }
+        return reading instanceof Reading.Present present ? Optional.of(present.text()) : Optional.empty();
+    }
+
+    private String file(int pid, String name) {
+        return proc + "/" + pid + "/" + name;
+    }
+}

@@ -1,0 +1,233 @@
+package io.pgmemlab.retention;
+
+import io.pgmemlab.Bytes;
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.evidence.Table;
+import io.pgmemlab.experiment.TrialState;
+import io.pgmemlab.verdict.MemoryReturn;
+import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Role;
+import io.pgmemlab.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Judges the legs of a bundle. The effect comes first: where the control did not keep its memory in the same run, that
+ * others returned theirs proves nothing.
+ */
+public final class Judge {
+    /** A control must keep this part of what the burst added, at every moment of the window. */
+    static final double KEPT = 0.10;
+
+    /** A subject that streams must not grow by more than this. */
+    static final Bytes FLAT = Bytes.ofMiB(32);
+
+    private final Bundle bundle;
+    private final List<Retention> measured;
+
+    private Judge(Bundle bundle) {
+        this.bundle = bundle;
+        this.measured = Retention.read(bundle);
+    }
+
+    /** One verdict for each claim on each leg, in the legs' order. */
+    public static List<Verdict> judge(Bundle bundle, List<RetentionLeg> legs) {
+        var judge = new Judge(bundle);
+        return legs.stream().flatMap(leg -> judge.verdicts(leg).stream()).toList();
+    }
+
+    private List<Verdict> verdicts(RetentionLeg leg) {
+        List<Retention> first = rows(leg, row -> row.burst() == 1);
+        if (first.isEmpty()) {
+            return List.of(nothingMeasured(leg));
+        }
+        var verdicts = new ArrayList<Verdict>();
+        verdicts.add(
+                switch (leg.expectation()) {
+                    case STAYS -> stays(leg, first);
+                    case RETURNS -> returns(leg, first);
+                    case FLAT -> flat(leg, first);
+                    case REPORTED -> reported(leg, first, "what is left after a burst");
+                });
+        if (leg.bursts() > 1) {
+            List<Retention> last = rows(leg, row -> row.burst() == leg.bursts());
+            if (!last.isEmpty()) {
+                verdicts.add(reported(leg, last, "what is left after " + leg.bursts() + " bursts"));
+            }
+        }
+        return verdicts;
+    }
+
+    private Verdict stays(RetentionLeg leg, List<Retention> rows) {
+        boolean shown = rows.stream().allMatch(Judge::kept);
+        return new Verdict(
+                "after the burst it keeps at least 10 % of what the burst added, at every moment of the window",
+                leg.name(),
+                leg.role(),
+                percent(worst(rows.stream().map(Retention::leastKept).toList())),
+                KEPT * 100,
+                "% kept",
+                shown ? Outcome.HOLDS : Outcome.INCONCLUSIVE,
+                figures(rows)
+                        + (shown
+                                ? ""
+                                : "; the control does not show the effect in this run, so nothing follows for the legs"
+                                        + " compared with it"),
+                evidence(rows));
+    }
+
+    private Verdict returns(RetentionLeg leg, List<Retention> rows) {
+        boolean flat = leg.role() == Role.GATE && rows.stream().allMatch(Judge::isFlat);
+        boolean returned = flat || rows.stream().allMatch(Retention::returned);
+        Optional<String> doubt = returned ? disturbed(leg).or(() -> missingControl(leg)) : Optional.empty();
+        Outcome outcome = !returned ? Outcome.BROKEN : doubt.isPresent() ? Outcome.INCONCLUSIVE : Outcome.HOLDS;
+        return new Verdict(
+                String.format(
+                        Locale.ROOT,
+                        "by %.1f s after the burst at least 95 %% of what it added is gone, and stays gone",
+                        rows.get(0).deadline()),
+                leg.name(),
+                leg.role(),
+                percent(worst(rows.stream().map(Retention::returnedFraction).toList())),
+                MemoryReturn.RETURNED * 100,
+                "% returned",
+                outcome,
+                figures(rows)
+                        + (flat ? "; it streams: the burst added no more than " + FLAT : "")
+                        + doubt.map(why -> "; " + why).orElse(""),
+                evidence(rows));
+    }
+
+    private Verdict flat(RetentionLeg leg, List<Retention> rows) {
+        Bytes most = rows.stream().map(Retention::added).max(Bytes::compareTo).orElseThrow();
+        boolean flat = rows.stream().allMatch(Judge::isFlat);
+        Optional<String> doubt = flat ? disturbed(leg) : Optional.empty();
+        return new Verdict(
+                "the burst adds no more than " + FLAT,
+                leg.name(),
+                leg.role(),
+                most.inMiB(),
+                FLAT.inMiB(),
+                "MiB added",
+                !flat ? Outcome.BROKEN : doubt.isPresent() ? Outcome.INCONCLUSIVE : Outcome.HOLDS,
+                figures(rows) + doubt.map(why -> "; " + why).orElse(""),
+                evidence(rows));
+    }
+
+    private Verdict reported(RetentionLeg leg, List<Retention> rows, String what) {
+        return new Verdict(
+                what + ", as measured",
+                leg.name(),
+                Role.REPORT,
+                percent(worst(rows.stream().map(Retention::returnedFraction).toList())),
+                null,
+                "% returned",
+                Outcome.REPORTED,
+                figures(rows),
+                evidence(rows));
+    }
+
+    /** The leg has no valid trial: its last trial says why. */
+    private Verdict nothingMeasured(RetentionLeg leg) {
+        List<Table.Row> trials = bundle.table(Bundle.TRIALS).where("leg", leg.name());
+        Optional<Table.Row> last = trials.isEmpty() ? Optional.empty() : Optional.of(trials.get(trials.size() - 1));
+        boolean unavailable = last.filter(row -> row.is("state", TrialState.UNAVAILABLE.word()))
+                .isPresent();
+        return new Verdict(
+                leg.expectation() == Expectation.STAYS
+                        ? "after the burst it keeps at least 10 % of what the burst added"
+                        : "after the burst its memory is as the claim says",
+                leg.name(),
+                leg.role(),
+                null,
+                null,
+                "",
+                unavailable ? Outcome.UNAVAILABLE : Outcome.INCONCLUSIVE,
+                last.map(row -> row.text("reason")).orElse("no trial of this leg was run to its end"),
+                List.of(Bundle.TRIALS));
+    }
+
+    /** A block without a valid trial: the verdict would rest on the trials that happened to work. */
+    private Optional<String> disturbed(RetentionLeg leg) {
+        List<Table.Row> trials = bundle.table(Bundle.TRIALS).where("leg", leg.name());
+        long blocks = trials.stream().map(row -> row.text("block")).distinct().count();
+        long valid = trials.stream()
+                .filter(row -> row.is("state", TrialState.VALID.word()))
+                .map(row -> row.text("block"))
+                .distinct()
+                .count();
+        return valid == blocks
+                ? Optional.empty()
+                : Optional.of(blocks - valid + " of " + blocks + " repeats had no valid trial");
+    }
+
+    private Optional<String> missingControl(RetentionLeg leg) {
+        if (leg.control().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Retention> control = measured.stream()
+                .filter(row -> row.leg().equals(leg.control()) && row.burst() == 1)
+                .toList();
+        if (control.isEmpty()) {
+            return Optional.of("its control " + leg.control() + " was not measured in this run");
+        }
+        return control.stream().allMatch(Judge::kept)
+                ? Optional.empty()
+                : Optional.of("its control " + leg.control() + " did not keep its memory in this run");
+    }
+
+    private static boolean kept(Retention row) {
+        return row.leastKept().orElse(0) >= KEPT;
+    }
+
+    private static boolean isFlat(Retention row) {
+        return row.added().compareTo(FLAT) <= 0;
+    }
+
+    private List<Retention> rows(RetentionLeg leg, Predicate<Retention> condition) {
+        return measured.stream()
+                .filter(row -> row.leg().equals(leg.name()) && condition.test(row))
+                .toList();
+    }
+
+    /** Every value, so that a spread is seen: {@code rss 42.0 MiB → 1508.0 MiB → 781.0 MiB (49.6 % returned, …)}. */
+    private static String figures(List<Retention> rows) {
+        return rows.stream()
+                .map(row -> row.measure().word() + " " + row.base() + " → " + row.peak() + " → " + row.after() + " ("
+                        + (row.returnedFraction().isPresent()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "%.1f %% returned, ",
+                                        row.returnedFraction().getAsDouble() * 100)
+                                : "")
+                        + (row.timeToReturn().isPresent()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "back after %.1f s)",
+                                        row.timeToReturn().getAsDouble())
+                                : String.format(Locale.ROOT, "not back within %.0f s)", row.window())))
+                .collect(Collectors.joining("; "));
+    }
+
+    private List<String> evidence(List<Retention> rows) {
+        var files = new ArrayList<>(List.of(Retention.FILE, Bundle.SAMPLES));
+        rows.forEach(row -> files.add("raw/" + row.trial() + "/"));
+        return files;
+    }
+
+    private static OptionalDouble worst(List<OptionalDouble> values) {
+        return values.stream()
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .min();
+    }
+
+    private static Double percent(OptionalDouble fraction) {
+        return fraction.isPresent() ? (Double) (fraction.getAsDouble() * 100) : null;
+    }
+}

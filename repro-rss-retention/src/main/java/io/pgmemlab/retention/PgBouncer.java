@@ -1,0 +1,18 @@
+package io.pgmemlab.retention;
+
+/** PgBouncer from Debian: one process, one thread, and fixed buffers through which it streams. */
+public record PgBouncer(String image) implements Subject {
+    public PgBouncer() {
+        this("pgbouncer");
+    }
+
+    @Override
+    public String name() {
+        return "pgbouncer";
+    }
+
+    @Override
+    public boolean streams() {
+        return true;
+    }
+}

@@ -1,0 +1,31 @@
+package io.pgmemlab.retention;
+
+import io.pgmemlab.probe.Measure;
+
+/** PostgreSQL without a pooler: a backend for each client, gone when the client leaves. */
+public record PostgresDirect() implements Subject {
+    @Override
+    public String name() {
+        return "postgresql";
+    }
+
+    @Override
+    public String image() {
+        return "postgres";
+    }
+
+    @Override
+    public int port() {
+        return 5432;
+    }
+
+    @Override
+    public Measure measure() {
+        return Measure.PSS;
+    }
+
+    @Override
+    public boolean keepsItsProcesses() {
+        return false;
+    }
+}

@@ -1,0 +1,134 @@
+package io.pgmemlab.retention;
+
+import io.pgmemlab.LabException;
+import io.pgmemlab.engine.ContainerFacts;
+import io.pgmemlab.engine.ContainerLog;
+import io.pgmemlab.engine.Containers;
+import io.pgmemlab.engine.Engine;
+import io.pgmemlab.engine.Limits;
+import io.pgmemlab.engine.PostgresServer;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.probe.ContainerMemory;
+import io.pgmemlab.probe.ProcessTree;
+import java.time.Duration;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.containers.wait.strategy.Wait;
+
+/** A subject that runs: its container, and its processes as the engine's host sees them. */
+public final class SubjectContainer implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration STOP = Duration.ofSeconds(30);
+    private static final int TAIL = 15;
+
+    private final Engine engine;
+    private final GenericContainer<?> container;
+    private final String host;
+    private final boolean ours;
+    private final ContainerFacts atStart;
+    private final ProcessTree tree;
+
+    private SubjectContainer(Engine engine, GenericContainer<?> container, String host, boolean ours) {
+        this.engine = engine;
+        this.container = container;
+        this.host = host;
+        this.ours = ours;
+        this.atStart = ContainerFacts.of(engine, container.getContainerId());
+        if (!engine.showsHere(atStart)) {
+            throw new LabException("the container's processes are not visible on this host"
+                    + " (a remote engine, one in a virtual machine, or the container is "
+                    + atStart.describe() + "). Run the lab on the engine's own host");
+        }
+        this.tree = ProcessTree.ofContainer(Math.toIntExact(atStart.pid()));
+    }
+
+    /**
+     * Starts a leg's subject in front of PostgreSQL, or takes PostgreSQL itself where that is the subject.
+     *
+     * @throws LabException when it does not start; the message holds its last lines
+     */
+    public static SubjectContainer start(
+            Engine engine, RetentionLeg leg, ResolvedImage image, PostgresServer postgres, Network network, RunLabels labels) {
+        if (leg.subject() instanceof PostgresDirect) {
+            return new SubjectContainer(engine, postgres.container(), "postgres", false);
+        }
+        GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
+                .withNetwork(network)
+                .withNetworkAliases("subject")
+                .withExposedPorts(leg.subject().port())
+                .withEnv(leg.environment())
+                // looks at the kernel's table of sockets: a connection would be the subject's first client
+                .waitingFor(Wait.forListeningPorts(leg.subject().port()).withStartupTimeout(START));
+        leg.subject().configure(container);
+        try {
+            container.start();
+            return new SubjectContainer(engine, container, "subject", true);
+        } catch (RuntimeException e) {
+            String tail = container.getContainerId() == null ? "" : tail(engine, container.getContainerId());
+            container.close();
+            throw e instanceof LabException broken
+                    ? broken
+                    : new LabException(leg.name() + " did not start: " + e.getMessage() + tail, e);
+        }
+    }
+
+    /** Its name in the network. */
+    public String host() {
+        return host;
+    }
+
+    public ProcessTree tree() {
+        return tree;
+    }
+
+    public ContainerMemory memory() {
+        return ContainerMemory.of(Math.toIntExact(atStart.pid()));
+    }
+
+    public GenericContainer<?> container() {
+        return container;
+    }
+
+    /** The container as the engine sees it now, and its last lines: for messages about what went wrong. */
+    public String condition() {
+        ContainerFacts now = ContainerFacts.of(engine, container.getContainerId());
+        return "the subject's container is " + now.describe() + tail(engine, container.getContainerId());
+    }
+
+    /** Whether it is the run that was started, and still going. */
+    public boolean isTheSameRun() {
+        ContainerFacts now = ContainerFacts.of(engine, container.getContainerId());
+        return now.running() && now.pid() == atStart.pid() && now.startedAt().equals(atStart.startedAt());
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    String id() {
+        return container.getContainerId();
+    }
+
+    /** What it wrote up to now. */
+    public ContainerLog log() {
+        return ContainerLog.of(engine, container.getContainerId());
+    }
+
+    /** Asks it to end, as an init system would, and returns what it wrote. */
+    public ContainerLog stop() {
+        return Containers.stop(engine, container.getContainerId(), STOP).log();
+    }
+
+    @Override
+    public void close() {
+        if (ours) {
+            container.close();
+        }
+    }
+
+    private static String tail(Engine engine, String id) {
+        String lines = ContainerLog.tail(engine, id, TAIL).strip();
+        return lines.isEmpty() ? "; its log is empty" : "; its last lines:\n" + lines.indent(2).stripTrailing();
+    }
+}

@@ -1,0 +1,189 @@
+package io.pgmemlab.retention;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.pgmemlab.Bytes;
+import io.pgmemlab.UnavailableException;
+import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.engine.Limits;
+import io.pgmemlab.engine.PostgresServer;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.experiment.Claim;
+import io.pgmemlab.experiment.LabRun;
+import io.pgmemlab.experiment.Trial;
+import io.pgmemlab.experiment.TrialRun;
+import io.pgmemlab.load.Burst;
+import io.pgmemlab.load.PgBench;
+import io.pgmemlab.probe.Measure;
+import io.pgmemlab.probe.Settling;
+import io.pgmemlab.report.ConsoleReport;
+import io.pgmemlab.report.HtmlReport;
+import io.pgmemlab.verdict.MemoryReturn;
+import io.pgmemlab.verdict.Verdict;
+import io.pgmemlab.verdict.Verdicts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.opentest4j.TestAbortedException;
+import org.testcontainers.containers.Network;
+
+/**
+ * The claim: under bursts of large messages at high client concurrency a pooler's RSS grows to the burst's peak and stays
+ * there while idle, because jemalloc keeps dirty pages when {@code background_thread} is off. It is not live memory. With
+ * {@code background_thread:true} RSS returns to near its baseline.
+ *
+ * <p>Published of PgDog 0.1.48: 500 clients, a 3,000,000-byte literal, a pool of 10: peak 2018 MB, 408 MB stuck with
+ * defaults, 51 MB with {@code background_thread:true}, 38 MB with decays of 5 s on top.
+ *
+ * <p>Expected: {@code odyssey/jemalloc} keeps its memory (control) and the two legs with background threads return it;
+ * {@code odyssey/glibc} returns it after one burst; {@code pgbouncer/default} stays flat; the same for PgDog where its image
+ * can be had. Pgpool-II, PostgreSQL itself, messages of 9 MB and three bursts with glibc are shown as measured.
+ *
+ * <p>Run it with {@code ci/lab run rss-retention}: about 10 minutes at quick scale. One's own pooler is gated with
+ * {@code ci/lab run rss-retention -Dlab.subject.image=… -Dlab.subject.kind=pgdog}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RssRetentionScenario {
+    private static final Claim CLAIM = new Claim(
+            "rss-retention",
+            "A pooler's memory after bursts of large messages",
+            "After a burst of large messages a pooler keeps the burst's memory while idle, because jemalloc keeps dirty"
+                    + " pages when background_thread is off; with background_thread:true it returns.",
+            "PgDog 0.1.48 on 8 cores: pgbench -n -c 500 -j 16 -T 80, a 3,000,000-byte literal, pool of 10, 60 s idle");
+
+    private static final Duration SAMPLING = Duration.ofMillis(250);
+    private static final Bytes SMALL_MESSAGE = Bytes.of(1_000);
+    private static final int WARM_UP_STATEMENTS = 5;
+    private static final Duration FLAT = Duration.ofSeconds(3);
+    private static final Bytes FLAT_WITHIN = Bytes.ofMiB(2);
+    private static final Duration SETTLED_AT_MOST = Duration.ofSeconds(30);
+
+    private final LabConfig config = LabConfig.load();
+    private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, Legs.of(config), System.out);
+
+    @TestFactory
+    Stream<DynamicNode> legs_are_measured_then_judged() {
+        Stream<DynamicNode> trials = lab.plan().trials().stream()
+                .map(trial -> dynamicTest("measured: " + trial, () -> run(trial)));
+        // The stream is asked for the verdicts when the trials are over.
+        Stream<DynamicNode> verdicts = Stream.of(dynamicContainer(
+                "verdicts", Stream.of(lab.bundle()).flatMap(bundle -> judge().stream()
+                        .map(verdict -> dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
+        return Stream.concat(trials, verdicts);
+    }
+
+    private void run(Trial<RetentionLeg> trial) {
+        try {
+            lab.perform(trial, this::measure);
+        } catch (UnavailableException e) {
+            throw new TestAbortedException(trial + " is unavailable: " + e.getMessage(), e);
+        }
+    }
+
+    private void measure(TrialRun<RetentionLeg> trial) {
+        RetentionLeg leg = trial.leg();
+        Subject subject = leg.subject();
+        Measure measure = subject.measure();
+
+        // Set up: PostgreSQL, the subject in front of it, pgbench beside it, in a private network.
+        var image = lab.image(subject.image());
+        var debugger = leg.allocator().isJemalloc() ? debugger() : Optional.<ResolvedImage>empty();
+        try (var network = lab.labels().network();
+                var postgres = startPostgres(network);
+                var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
+                var pgbench = PgBench.start(lab.image("postgres").reference(), network, lab.labels().asMap());
+                var sampler = trial.sample(pooler.tree(), pooler.memory(), SAMPLING)) {
+
+            // Warm up: pools filled, lazy initialisation done, and nothing large yet.
+            Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
+            trial.enter("warmup", "warm-up: " + small);
+            var warmup = pgbench.run(small, pooler.host(), subject.port());
+            trial.keep(warmup);
+            Validity.everythingSucceeded(warmup, pooler);
+
+            // Baseline: the idle subject, flat.
+            trial.enter("baseline", "baseline");
+            Bytes base = Settling.settle(sampler, measure, FLAT, FLAT_WITHIN, SETTLED_AT_MOST);
+            var processes = sampler.processes();
+
+            var measured = new ArrayList<Retention>();
+            for (int number = 1; number <= leg.bursts(); number++) {
+                String suffix = number == 1 ? "" : "-" + number;
+
+                // Load: the subject buffers the messages that wait for a server connection.
+                Burst burst = Burst.lasting(leg.clients(), leg.message(), leg.burst());
+                Peaks.reset(pooler);
+                trial.enter("burst" + suffix, "burst " + number + " of " + leg.bursts() + ": " + burst);
+                var load = pgbench.run(burst, pooler.host(), subject.port());
+
+                // Settle: idle, for the whole window.
+                trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
+                var peaks = Peaks.read(pooler);
+                trial.keep(load);
+                Validity.everythingSucceeded(load, pooler);
+                Settling.watch(sampler, leg.window());
+                Validity.sameProcesses(subject, pooler, processes, sampler.processes());
+
+                var series = sampler.series();
+                var back = MemoryReturn.of(measure, base, series.in("burst" + suffix), series.in("settle" + suffix));
+                Validity.peakReached(leg, burst, back);
+                measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
+            }
+
+            // Read back, still idle: live memory, threads, and what the allocator holds; its settings also at its end.
+            trial.enter("end", "reading back");
+            sampler.stop();
+            var live = subject.liveBytes(pooler.container());
+            var threads = pooler.tree().threadNames();
+            var files = pooler.tree().mappedFiles();
+            debugger.ifPresent(beside -> trial.keepRaw(
+                    "debugger.out", IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
+            var idle = JemallocStats.parse(pooler.log());
+            var log = pooler.stop();
+            trial.keepRaw("subject.out", log.stdout());
+            trial.keepRaw("subject.err", log.stderr());
+            Validity.allocatorAsAsked(leg.allocator(), files, threads, JemallocStats.parse(log));
+            Retention.write(lab.bundle(), measured, live, idle);
+        }
+    }
+
+    private PostgresServer startPostgres(Network network) {
+        var postgres = PostgresServer.of(lab.engine(), lab.image("postgres"), lab.labels(), Limits.NONE)
+                .with("max_connections", "600")
+                .inNetwork(network, "postgres")
+                .start();
+        lab.record().put("serverSettings", postgres.settings());
+        return postgres;
+    }
+
+    /** Without it the residue is measured all the same, and not split. */
+    private Optional<ResolvedImage> debugger() {
+        try {
+            return Optional.of(lab.image("inspector"));
+        } catch (UnavailableException e) {
+            lab.progress().note("live and allocator-held memory will not be told apart: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private List<Verdict> judge() {
+        List<Verdict> verdicts = Judge.judge(lab.bundle(), lab.legs());
+        Verdicts.write(lab.bundle(), verdicts);
+        return verdicts;
+    }
+
+    @AfterAll
+    void report() {
+        lab.end();
+        Path report = HtmlReport.write(lab.bundle().directory());
+        System.out.println(ConsoleReport.render(lab.bundle()) + "\nreport: " + report);
+    }
+}
