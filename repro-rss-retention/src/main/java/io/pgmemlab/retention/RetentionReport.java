@@ -1,0 +1,159 @@
+package io.pgmemlab.retention;
+
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.report.Chart;
+import io.pgmemlab.report.Conclusion;
+import io.pgmemlab.report.ConsoleTable;
+import io.pgmemlab.report.Html;
+import io.pgmemlab.report.RunFacts;
+import io.pgmemlab.report.ScenarioReport;
+import io.pgmemlab.report.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the reports of {@code rss-retention} show: the results, memory over time, the residue, the published figures. */
+public final class RetentionReport implements ScenarioReport {
+    @Override
+    public String scenario() {
+        return "rss-retention";
+    }
+
+    @Override
+    public Conclusion conclusion(Bundle bundle) {
+        return RetentionConclusion.of(RunResults.of(bundle));
+    }
+
+    @Override
+    public Optional<Chart> picture(Bundle bundle) {
+        List<LegResult> legs = RunResults.of(bundle);
+        List<LegResult> compared = RetentionConclusion.compared(legs);
+        return compared.isEmpty() ? Optional.empty() : Optional.of(new CurveCharts(legs).picture(compared));
+    }
+
+    @Override
+    public ConsoleTable console(Bundle bundle) {
+        return ResultConsole.of(RunResults.of(bundle));
+    }
+
+    @Override
+    public List<Section> sections(Bundle bundle) {
+        List<LegResult> legs = RunResults.of(bundle);
+        if (legs.isEmpty()) {
+            return List.of(new Section(
+                    "results",
+                    "Results",
+                    "",
+                    List.of(missing("The bundle holds no trial: the run ended before its first."))));
+        }
+        var sections = new ArrayList<Section>();
+        sections.add(results(legs));
+        sections.add(curves(legs));
+        sections.add(residue(legs));
+        sections.add(new Section(
+                "published",
+                "The published figures beside these",
+                "",
+                List.of(PublishedNumbers.html(legs, RunFacts.of(bundle)))));
+        sections.add(words());
+        return sections;
+    }
+
+    private static Section results(List<LegResult> legs) {
+        return new Section(
+                "results",
+                "What each leg kept",
+                "A leg is one subject with one setting, run in fresh containers. Base is settled after a warm-up, peak the"
+                        + " burst's highest sample, after the median of the window's last 2 s.",
+                List.of(
+                        ResultTables.html(legs),
+                        Html.element(
+                                "details",
+                                Html.element("summary", Html.text("Every trial and burst, in bytes")),
+                                ResultTables.raw(legs))));
+    }
+
+    private static Section curves(List<LegResult> legs) {
+        var charts = new CurveCharts(legs);
+        if (charts.isEmpty()) {
+            return new Section(
+                    "curves",
+                    "Memory over time",
+                    "",
+                    List.of(missing("No sample was recorded: there is no curve to draw.")));
+        }
+        String without = legs.stream()
+                .filter(leg -> leg.curves().isEmpty())
+                .map(LegResult::leg)
+                .collect(Collectors.joining(", "));
+        return new Section(
+                "curves",
+                "Memory over time",
+                "MiB of RSS (PSS where said) against seconds since the end of the first burst, which is shaded; all panels share"
+                        + " the vertical axis. Dashed: the baseline. Dotted: the bound, which a control must stay above and"
+                        + " every other leg must come down to.",
+                List.of(
+                        charts.panels(),
+                        without.isEmpty()
+                                ? Html.NOTHING
+                                : missing("No curve: " + without + " (reasons in the tables above)."),
+                        charts.overlay()));
+    }
+
+    private static Section residue(List<LegResult> legs) {
+        List<ResidueSplit> splits = ResidueSplit.of(legs);
+        return new Section(
+                "split",
+                "What the remaining memory is",
+                "Live memory is in use and no setting gives it back. What the allocator holds is free and still resident.",
+                List.of(
+                        splits.isEmpty()
+                                ? missing("No leg was watched to the end of its window.")
+                                : ResidueSplit.chart(splits)));
+    }
+
+    private static Section words() {
+        return new Section(
+                "words",
+                "Words",
+                "",
+                List.of(Html.tag("dl")
+                        .styled("words")
+                        .with(
+                                word("RSS", "resident pages of the subject's process; never summed over processes."),
+                                word(
+                                        "PSS",
+                                        "resident pages, shared ones divided among their sharers; summed over a tree of processes."),
+                                word(
+                                        "returned",
+                                        "(peak − after) ÷ (peak − base). Memory counts as returned from 95 %."),
+                                word(
+                                        "back after",
+                                        "time from the burst's end to the first sample from which all later ones stay within 5 % of"
+                                                + " what the burst added. Never: not within the window, or not for good."),
+                                word(
+                                        "flat",
+                                        "the burst added no more than 32 MiB: the subject streams, there is nothing to return."),
+                                word("live", "bytes in use, by the subject's own account or jemalloc's “allocated”."),
+                                word(
+                                        "held",
+                                        "kept by the allocator without being allocated: jemalloc's resident − allocated."),
+                                word(
+                                        "LazyFree",
+                                        "given back with MADV_FREE; counted as resident until the kernel needs the pages."),
+                                word(
+                                        "control",
+                                        "must keep its memory in this run (10 % or more of what the burst added, all window long)."
+                                                + " Without it, a leg that returns memory proves nothing."),
+                                word("failed", "transactions that failed. A trial with any does not count."))));
+    }
+
+    private static Html word(String word, String meaning) {
+        return Html.element("div", Html.tag("dt").text(word), Html.tag("dd").text(meaning));
+    }
+
+    private static Html missing(String text) {
+        return Html.tag("p").styled("missing").text(text);
+    }
+}

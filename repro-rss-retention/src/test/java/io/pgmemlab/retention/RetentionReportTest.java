@@ -1,0 +1,89 @@
+package io.pgmemlab.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.report.ConsoleReport;
+import io.pgmemlab.report.HtmlReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+class RetentionReportTest {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final Pattern DATA =
+            Pattern.compile("<script type=\"application/json\" id=\"([^\"]+)\">(.*?)</script>", Pattern.DOTALL);
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "killed"})
+    void the_console_report_is_as_agreed(String bundle) {
+        Fixtures.assertGolden(
+                bundle + "-console.txt", ConsoleReport.render(Bundle.open(Fixtures.bundle(bundle, directory))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "killed"})
+    void the_page_says_what_was_agreed(String bundle) throws IOException {
+        Fixtures.assertGolden(bundle + "-page.txt", visibleText(page(bundle)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "killed"})
+    void the_charts_get_the_data_that_was_agreed(String bundle) throws IOException {
+        String charts = DATA.matcher(page(bundle))
+                .results()
+                .map(data -> data.group(1) + " " + JSON.writeValueAsString(JSON.readTree(data.group(2))) + "\n")
+                .collect(Collectors.joining());
+
+        Fixtures.assertGolden(bundle + "-charts.json", charts);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "killed"})
+    void nothing_outside_the_page_is_loaded(String bundle) throws IOException {
+        String markup = page(bundle).replaceAll("(?s)<script.*?</script>", "");
+
+        assertThat(markup)
+                .doesNotContainPattern("(?i)\\ssrc\\s*=")
+                .doesNotContainPattern("(?i)href\\s*=\\s*[\"']?(https?:|//)")
+                .doesNotContainPattern("(?i)<(link|iframe|img|object|embed|base)\\b")
+                .doesNotContainPattern("(?i)url\\(|@import");
+    }
+
+    @Test
+    void what_an_image_store_said_stays_text() throws IOException {
+        assertThat(page("complete"))
+                .contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
+                .doesNotContain("<script>alert(1)", "<b>say", "\u202e");
+    }
+
+    private String page(String bundle) throws IOException {
+        return Files.readString(HtmlReport.write(Fixtures.bundle(bundle, directory)));
+    }
+
+    /** A line for each block or cell, without programs and style. */
+    private static String visibleText(String page) {
+        return page.replaceAll("(?s)<(script|style|noscript)\\b.*?</\\1>", "")
+                        .replaceAll("(?s)<head>.*</head>|<wbr>", "")
+                        .replaceAll("</(td|th)>", " | ")
+                        .replaceAll("</(p|h1|h2|tr|li|dt|dd|div|figcaption|summary)>", "\n")
+                        .replaceAll("<[^>]*>", "")
+                        .lines()
+                        .map(line -> line.strip().replaceAll("(\\| *)+$", "").strip())
+                        .filter(line -> !line.isEmpty())
+                        .collect(Collectors.joining("\n"))
+                + "\n";
+    }
+}
