@@ -64,7 +64,8 @@ public record Allocator(Kind kind, Map<String, String> options) {
                         .toList();
             case JEMALLOC ->
                 stats.map(printed -> jemallocFaults(threads, printed))
-                        .orElse(List.of("the subject printed no jemalloc statistics, so that no setting was read back"));
+                        .orElse(List.of(
+                                "the subject printed no jemalloc statistics, so that no setting was read back"));
         };
     }
 

@@ -38,8 +38,20 @@ final class IdleReport {
                         .withCapAdd(com.github.dockerjava.api.model.Capability.SYS_PTRACE))) {
             debugger.start();
             ExecResult said = debugger.execInContainer(
-                    "timeout", "--kill-after=5", "30", "gdb", "-nx", "-batch", "-iex", "set sysroot /proc/1/root", "-p",
-                    "1", "-ex", CALL.formatted(prefix), "-ex", "detach");
+                    "timeout",
+                    "--kill-after=5",
+                    "30",
+                    "gdb",
+                    "-nx",
+                    "-batch",
+                    "-iex",
+                    "set sysroot /proc/1/root",
+                    "-p",
+                    "1",
+                    "-ex",
+                    CALL.formatted(prefix),
+                    "-ex",
+                    "detach");
             return said.getStdout() + said.getStderr();
         } catch (IOException e) {
             throw new LabException("the debugger beside the subject did not answer: " + e, e);

@@ -43,7 +43,8 @@ public record JemallocStats(
     private static final Pattern PAGE_SIZE = Pattern.compile("Page size: (\\d+)");
     private static final Pattern ARENA = Pattern.compile("arenas\\[(\\d+)]:");
     private static final Pattern PAGES = Pattern.compile("\\s*(dirty|muzzy):\\s+\\S+\\s+(\\d+).*");
-    private static final Pattern COMPLAINT = Pattern.compile("<jemalloc>: (?:Invalid|Conf string|Out-of-range|Malformed).*");
+    private static final Pattern COMPLAINT =
+            Pattern.compile("<jemalloc>: (?:Invalid|Conf string|Out-of-range|Malformed).*");
 
     /**
      * The last complete report in a log: every process that preloads jemalloc prints one, and the subject exits last.
@@ -63,16 +64,17 @@ public record JemallocStats(
                 .map(TOTALS::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
-                .flatMap(totals -> pageSize(lines).map(page -> new JemallocStats(
-                        settings(lines),
-                        Bytes.of(Long.parseLong(totals.group(1))),
-                        Bytes.of(Long.parseLong(totals.group(2))),
-                        Bytes.of(Long.parseLong(totals.group(3))),
-                        Bytes.of(Long.parseLong(totals.group(4))),
-                        Bytes.of(Long.parseLong(totals.group(5))),
-                        pages(lines, "dirty", page),
-                        pages(lines, "muzzy", page),
-                        complaints)));
+                .flatMap(totals -> pageSize(lines)
+                        .map(page -> new JemallocStats(
+                                settings(lines),
+                                Bytes.of(Long.parseLong(totals.group(1))),
+                                Bytes.of(Long.parseLong(totals.group(2))),
+                                Bytes.of(Long.parseLong(totals.group(3))),
+                                Bytes.of(Long.parseLong(totals.group(4))),
+                                Bytes.of(Long.parseLong(totals.group(5))),
+                                pages(lines, "dirty", page),
+                                pages(lines, "muzzy", page),
+                                complaints)));
     }
 
     /** The last complete report in what a container wrote; jemalloc writes to standard error unless it is told otherwise. */

@@ -94,15 +94,16 @@ public final class Legs {
     private void gate() {
         String image = config.get(Settings.SUBJECT_IMAGE).orElseThrow();
         String kind = config.get(Settings.SUBJECT_KIND)
-                .orElseThrow(() -> new IllegalArgumentException("lab.subject.image=" + image
-                        + " needs lab.subject.kind=pgdog, odyssey, pgbouncer or pgpool: how it is configured and started"));
-        Subject subject =
-                switch (kind) {
-                    case "pgdog" -> new PgDog("pgdog", image);
-                    case "odyssey" -> new Odyssey(image);
-                    case "pgbouncer" -> new PgBouncer(image);
-                    default -> new Pgpool(image);
-                };
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "lab.subject.image=" + image
+                                        + " needs lab.subject.kind=pgdog, odyssey, pgbouncer or pgpool: how it is configured and started"));
+        Subject subject = switch (kind) {
+            case "pgdog" -> new PgDog("pgdog", image);
+            case "odyssey" -> new Odyssey(image);
+            case "pgbouncer" -> new PgBouncer(image);
+            default -> new Pgpool(image);
+        };
         add(new LegBuilder(subject, "own")
                 .environment(config.subjectEnvironment())
                 .role(Role.GATE, Expectation.RETURNS));
@@ -129,8 +130,7 @@ public final class Legs {
 
     /** The options asked for over jemalloc's defaults: what must be read back. */
     private static Map<String, String> inForce(Map<String, String> options) {
-        var all = new HashMap<>(
-                Map.of("background_thread", "false", "dirty_decay_ms", "10000", "muzzy_decay_ms", "0"));
+        var all = new HashMap<>(Map.of("background_thread", "false", "dirty_decay_ms", "10000", "muzzy_decay_ms", "0"));
         all.putAll(options);
         return all;
     }

@@ -24,9 +24,7 @@ public record PgDog(String name, String image) implements Subject {
     @Override
     public void configure(GenericContainer<?> container) {
         container
-                .withCopyToContainer(
-                        Transferable.of(
-                                """
+                .withCopyToContainer(Transferable.of("""
                                 [general]
                                 host = "0.0.0.0"
                                 port = 6432
@@ -43,17 +41,13 @@ public record PgDog(String name, String image) implements Subject {
                                 host = "postgres"
                                 port = 5432
                                 database_name = "app"
-                                """),
-                        "/pgdog/pgdog.toml")
-                .withCopyToContainer(
-                        Transferable.of(
-                                """
+                                """), "/pgdog/pgdog.toml")
+                .withCopyToContainer(Transferable.of("""
                                 [[users]]
                                 name = "app"
                                 database = "app"
                                 password = "app"
-                                """),
-                        "/pgdog/users.toml")
+                                """), "/pgdog/users.toml")
                 .withWorkingDirectory("/pgdog")
                 .withCommand("/usr/local/bin/pgdog");
     }
@@ -82,7 +76,8 @@ public record PgDog(String name, String image) implements Subject {
             }
             return Optional.of(Bytes.of(total));
         } catch (SQLException e) {
-            throw new LabException("PgDog did not answer SHOW SERVER MEMORY on its admin database: " + e.getMessage(), e);
+            throw new LabException(
+                    "PgDog did not answer SHOW SERVER MEMORY on its admin database: " + e.getMessage(), e);
         }
     }
 }

@@ -57,9 +57,27 @@ public record Retention(
 
     public static final String FILE = "retention.csv";
     private static final String[] COLUMNS = {
-        "trial", "leg", "burst", "measure", "base_bytes", "peak_bytes", "after_bytes", "returned_fraction",
-        "least_kept_fraction", "time_to_return_s", "deadline_s", "window_s", "high_water_bytes", "cgroup_peak_bytes",
-        "live_bytes", "live_source", "allocator_held_bytes", "dirty_bytes", "lazyfree_bytes", "tps", "failed"
+        "trial",
+        "leg",
+        "burst",
+        "measure",
+        "base_bytes",
+        "peak_bytes",
+        "after_bytes",
+        "returned_fraction",
+        "least_kept_fraction",
+        "time_to_return_s",
+        "deadline_s",
+        "window_s",
+        "high_water_bytes",
+        "cgroup_peak_bytes",
+        "live_bytes",
+        "live_source",
+        "allocator_held_bytes",
+        "dirty_bytes",
+        "lazyfree_bytes",
+        "tps",
+        "failed"
     };
 
     /**
@@ -73,7 +91,11 @@ public record Retention(
      * @param lazyFree pages given back with MADV_FREE that still count as resident
      */
     public record Split(
-            Optional<Bytes> live, String liveSource, Optional<Bytes> held, Optional<Bytes> dirty, Optional<Bytes> lazyFree) {}
+            Optional<Bytes> live,
+            String liveSource,
+            Optional<Bytes> held,
+            Optional<Bytes> dirty,
+            Optional<Bytes> lazyFree) {}
 
     /** Whether it was back by the deadline and stayed down to the window's end. */
     public boolean returned() {
@@ -122,7 +144,9 @@ public record Retention(
                         Optional.empty(),
                         series.newest().lazyFree()),
                 result.tps(),
-                result.failed().isPresent() ? OptionalDouble.of((double) result.failed().getAsLong()) : OptionalDouble.empty());
+                result.failed().isPresent()
+                        ? OptionalDouble.of((double) result.failed().getAsLong())
+                        : OptionalDouble.empty());
     }
 
     /**
@@ -142,8 +166,20 @@ public record Retention(
     private Retention with(Optional<Bytes> live, Optional<JemallocStats> idle) {
         String source = live.isPresent() ? "subject" : idle.isPresent() ? "jemalloc" : "";
         return new Retention(
-                trial, leg, burst, measure, base, peak, after, returnedFraction, leastKept, timeToReturn, deadline, window,
-                highWater, cgroupPeak,
+                trial,
+                leg,
+                burst,
+                measure,
+                base,
+                peak,
+                after,
+                returnedFraction,
+                leastKept,
+                timeToReturn,
+                deadline,
+                window,
+                highWater,
+                cgroupPeak,
                 new Split(
                         live.or(() -> idle.map(JemallocStats::allocated)),
                         source,

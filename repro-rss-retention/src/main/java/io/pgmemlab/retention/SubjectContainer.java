@@ -49,7 +49,12 @@ public final class SubjectContainer implements AutoCloseable {
      * @throws LabException when it does not start; the message holds its last lines
      */
     public static SubjectContainer start(
-            Engine engine, RetentionLeg leg, ResolvedImage image, PostgresServer postgres, Network network, RunLabels labels) {
+            Engine engine,
+            RetentionLeg leg,
+            ResolvedImage image,
+            PostgresServer postgres,
+            Network network,
+            RunLabels labels) {
         if (leg.subject() instanceof PostgresDirect) {
             return new SubjectContainer(engine, postgres.container(), "postgres", false);
         }
@@ -129,6 +134,8 @@ public final class SubjectContainer implements AutoCloseable {
 
     private static String tail(Engine engine, String id) {
         String lines = ContainerLog.tail(engine, id, TAIL).strip();
-        return lines.isEmpty() ? "; its log is empty" : "; its last lines:\n" + lines.indent(2).stripTrailing();
+        return lines.isEmpty()
+                ? "; its log is empty"
+                : "; its last lines:\n" + lines.indent(2).stripTrailing();
     }
 }

@@ -24,7 +24,8 @@ final class Validity {
     static void everythingSucceeded(LoadResult load, SubjectContainer subject) {
         List<String> faults = LoadCheck.faults(load);
         if (!faults.isEmpty()) {
-            throw new InvalidTrialException("the load failed: " + String.join("; ", faults) + "; " + subject.condition());
+            throw new InvalidTrialException(
+                    "the load failed: " + String.join("; ", faults) + "; " + subject.condition());
         }
     }
 
@@ -45,8 +46,8 @@ final class Validity {
         Bytes least = load.inFlight().times(REACHED);
         boolean mustGrow = !leg.subject().streams() && leg.role() != Role.GATE;
         if (mustGrow && measured.added().compareTo(least) < 0) {
-            throw new InvalidTrialException("the burst added " + measured.added() + " to the baseline of " + measured.base()
-                    + "; it counts from " + least + ", half of all messages at once");
+            throw new InvalidTrialException("the burst added " + measured.added() + " to the baseline of "
+                    + measured.base() + "; it counts from " + least + ", half of all messages at once");
         }
     }
 

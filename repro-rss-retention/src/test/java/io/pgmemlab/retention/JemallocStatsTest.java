@@ -38,8 +38,8 @@ class JemallocStatsTest {
     @Test
     void should_tell_settings_in_force_from_settings_asked_for() throws IOException {
         String asked = saved().replace(
-                "opt.background_thread: true (background_thread: true)",
-                "opt.background_thread: true (background_thread: false)");
+                        "opt.background_thread: true (background_thread: true)",
+                        "opt.background_thread: true (background_thread: false)");
         assertThat(JemallocStats.parse(saved()).orElseThrow().isInForce("background_thread", "true"))
                 .isTrue();
         assertThat(JemallocStats.parse(asked).orElseThrow().isInForce("background_thread", "true"))
@@ -62,9 +62,11 @@ class JemallocStatsTest {
     @Test
     void should_find_nothing_in_a_log_without_a_complete_report() throws IOException {
         assertThat(JemallocStats.parse("")).isEmpty();
-        assertThat(JemallocStats.parse("the wrong prefix is ignored in silence")).isEmpty();
+        assertThat(JemallocStats.parse("the wrong prefix is ignored in silence"))
+                .isEmpty();
         assertThat(JemallocStats.parse(saved().substring(0, 2_000))).isEmpty();
-        assertThat(JemallocStats.parse(saved().replaceAll("Allocated: .*\n", ""))).isEmpty();
+        assertThat(JemallocStats.parse(saved().replaceAll("Allocated: .*\n", "")))
+                .isEmpty();
     }
 
     @Test

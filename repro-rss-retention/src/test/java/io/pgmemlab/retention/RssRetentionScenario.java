@@ -71,12 +71,15 @@ class RssRetentionScenario {
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
-        Stream<DynamicNode> trials = lab.plan().trials().stream()
-                .map(trial -> dynamicTest("measured: " + trial, () -> run(trial)));
+        Stream<DynamicNode> trials =
+                lab.plan().trials().stream().map(trial -> dynamicTest("measured: " + trial, () -> run(trial)));
         // The stream is asked for the verdicts when the trials are over.
         Stream<DynamicNode> verdicts = Stream.of(dynamicContainer(
-                "verdicts", Stream.of(lab.bundle()).flatMap(bundle -> judge().stream()
-                        .map(verdict -> dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
+                "verdicts",
+                Stream.of(lab.bundle())
+                        .flatMap(bundle -> judge().stream()
+                                .map(verdict ->
+                                        dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
         return Stream.concat(trials, verdicts);
     }
 
@@ -99,7 +102,8 @@ class RssRetentionScenario {
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
                 var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
-                var pgbench = PgBench.start(lab.image("postgres").reference(), network, lab.labels().asMap());
+                var pgbench = PgBench.start(
+                        lab.image("postgres").reference(), network, lab.labels().asMap());
                 var sampler = trial.sample(pooler.tree(), pooler.memory(), SAMPLING)) {
 
             // Warm up: pools filled, lazy initialisation done, and nothing large yet.
