@@ -121,7 +121,7 @@ record LegResult(String leg, List<TrialResult> trials, List<Verdict> verdicts) {
     /** Why there is no result, or none that counts; empty where there is one. */
     String shortcoming() {
         if (trials.stream().anyMatch(TrialResult::isValid)) {
-            return results().isEmpty() ? "valid, but " + Retained.FILE + " has no row of it" : "";
+            return results().isEmpty() ? "valid, but " + Retention.FILE + " has no row of it" : "";
         }
         return trials.stream().map(LegResult::shortcoming).distinct().collect(Collectors.joining("; "));
     }

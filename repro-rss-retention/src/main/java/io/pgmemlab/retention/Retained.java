@@ -3,6 +3,7 @@ package io.pgmemlab.retention;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.report.Figures;
+import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Role;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * What a subject kept after one burst: a row of {@code retention.csv}, or the medians of a leg's repeats.
+ * What a subject kept after one burst, for the report: a row of {@code retention.csv} in which any cell may be missing, or the
+ * medians of a leg's repeats. {@link Retention} is the same row as it is written and judged.
  *
  * @param burst from 1
  * @param measure {@code rss}, or {@code pss} for a tree of processes
@@ -37,14 +39,6 @@ record Retained(
         Optional<Bytes> lazyFree,
         OptionalDouble tps,
         OptionalDouble failed) {
-
-    static final String FILE = "retention.csv";
-
-    /** A subject that streams adds no more than this to its baseline. */
-    static final Bytes FLAT = Bytes.ofMiB(32);
-
-    private static final double RETURNED = 0.95;
-    private static final double STUCK = 0.10;
 
     static Retained of(Table.Row row) {
         return new Retained(
@@ -115,11 +109,11 @@ record Retained(
     }
 
     boolean isFlat() {
-        return added().filter(a -> a.compareTo(FLAT) <= 0).isPresent();
+        return added().filter(a -> a.compareTo(Judge.FLAT) <= 0).isPresent();
     }
 
     boolean isReturned() {
-        return timeToReturn.isPresent() && returned.orElse(0) >= RETURNED;
+        return timeToReturn.isPresent() && returned.orElse(0) >= MemoryReturn.RETURNED;
     }
 
     private boolean isLate() {
@@ -129,9 +123,9 @@ record Retained(
     /** The level that decides: a control must stay above it, any other leg come down to it or below. */
     Optional<Bytes> bound(Role role) {
         if (role != Role.CONTROL && isFlat()) {
-            return base.map(FLAT::plus);
+            return base.map(Judge.FLAT::plus);
         }
-        double part = role == Role.CONTROL ? STUCK : 1 - RETURNED;
+        double part = role == Role.CONTROL ? Judge.KEPT : 1 - MemoryReturn.RETURNED;
         return base.flatMap(from -> added().map(added -> from.plus(added.times(part))));
     }
 

@@ -25,7 +25,7 @@ final class RunResults {
     private RunResults(Bundle bundle) {
         samples = byTrial(bundle.table(Bundle.SAMPLES));
         phases = byTrial(bundle.table(Bundle.PHASES));
-        retained = bundle.table(Retained.FILE).stream().map(Retained::of).toList();
+        retained = bundle.table(Retention.FILE).stream().map(Retained::of).toList();
         trials = bundle.table(Bundle.TRIALS).rows();
         verdicts = Verdicts.read(bundle);
         planned = RunFacts.of(bundle).texts("legs");
