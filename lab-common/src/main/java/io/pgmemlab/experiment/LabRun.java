@@ -54,6 +54,7 @@ public final class LabRun<L extends Leg> {
                 .map(Bundle::open)
                 .orElseGet(() -> Bundle.create(RunRecord.newDirectory(config, claim)));
         this.record = RunRecord.begin(bundle, claim, config, engine);
+        record.put("legs", this.legs.stream().map(Leg::name).toList());
         this.journal = new Journal(bundle);
         this.labels = RunLabels.ofThisProcess(record.runId());
         this.images = ImageStore.of(engine, config::image, progress::note);

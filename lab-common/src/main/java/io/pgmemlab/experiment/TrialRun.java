@@ -100,13 +100,13 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
     }
 
     /** Keeps a run of pgbench: its figures in {@code load.csv}, what it printed verbatim. */
-    public void keep(LoadResult load) {
-        bundle.writeRaw(id, phase + "-" + load.tool() + ".out", load.command() + "\n" + load.stdout());
-        bundle.writeRaw(id, phase + "-" + load.tool() + ".err", load.stderr());
+    public void keep(String ofPhase, LoadResult load) {
+        bundle.writeRaw(id, ofPhase + "-" + load.tool() + ".out", load.command() + "\n" + load.stdout());
+        bundle.writeRaw(id, ofPhase + "-" + load.tool() + ".err", load.stderr());
         PgBenchResult result = load.pgbench();
         loads.row(
                 id,
-                phase,
+                ofPhase,
                 load.tool(),
                 result.requested(),
                 result.processed(),

@@ -1,14 +1,15 @@
 package io.pgmemlab.retention;
 
-import io.pgmemlab.LabException;
+import com.github.dockerjava.api.model.Capability;
 import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
-import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
-import org.testcontainers.containers.Container.ExecResult;
+import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 
 /**
  * Makes an idle subject's jemalloc print its report. The one that {@code stats_print:true} prints at exit comes too late to
@@ -16,48 +17,33 @@ import org.testcontainers.containers.GenericContainer;
  * gone (measured: 862 MiB above the baseline while idle, 10 MiB in the report at exit).
  *
  * <p>A debugger in a container of its own joins the subject's pid namespace and calls {@code malloc_stats_print} in it. The
- * subject stands still for less than a second; its RSS moves by about half a MiB. Nothing is measured afterwards.
+ * subject stands still for a moment; its RSS moves by about half a MiB. Nothing is measured afterwards.
  */
 final class IdleReport {
-    private static final String CALL = "call (void)%smalloc_stats_print(0,0,\"blx\")";
+    /** The name of the image with the debugger. */
+    static final String IMAGE = "jemalloc-stats";
+
+    private static final Duration AT_MOST = Duration.ofSeconds(40);
 
     private IdleReport() {}
 
     /**
      * Asks for the report; it appears on the subject's standard error.
      *
-     * @param inspector the lab's image with the debugger
-     * @param prefix of the subject's jemalloc functions
+     * @param prefix of the subject's jemalloc functions; empty for one that was preloaded
      * @return what the debugger said, for the record; whether there is a report, the subject's log tells
      */
-    static String request(SubjectContainer subject, ResolvedImage inspector, RunLabels labels, String prefix) {
-        try (GenericContainer<?> debugger = Containers.of(subject.engine(), inspector, labels, Limits.NONE)
-                .withCommand("sleep", "infinity")
+    static String request(SubjectContainer subject, ResolvedImage image, RunLabels labels, String prefix) {
+        try (GenericContainer<?> debugger = Containers.of(subject.engine(), image, labels, Limits.NONE)
+                .withCommand(prefix)
                 .withCreateContainerCmdModifier(command -> Objects.requireNonNull(command.getHostConfig())
                         .withPidMode("container:" + subject.id())
-                        .withCapAdd(com.github.dockerjava.api.model.Capability.SYS_PTRACE))) {
+                        .withCapAdd(Capability.SYS_PTRACE))
+                .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(AT_MOST))) {
             debugger.start();
-            ExecResult said = debugger.execInContainer(
-                    "timeout",
-                    "--kill-after=5",
-                    "30",
-                    "gdb",
-                    "-nx",
-                    "-batch",
-                    "-iex",
-                    "set sysroot /proc/1/root",
-                    "-p",
-                    "1",
-                    "-ex",
-                    CALL.formatted(prefix),
-                    "-ex",
-                    "detach");
-            return said.getStdout() + said.getStderr();
-        } catch (IOException e) {
-            throw new LabException("the debugger beside the subject did not answer: " + e, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while the debugger ran", e);
+            return debugger.getLogs();
+        } catch (ContainerLaunchException e) {
+            return "the debugger failed: " + e.getMessage();
         }
     }
 }

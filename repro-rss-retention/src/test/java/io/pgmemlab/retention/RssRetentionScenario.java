@@ -110,7 +110,7 @@ class RssRetentionScenario {
             Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
             trial.enter("warmup", "warm-up: " + small);
             var warmup = pgbench.run(small, pooler.host(), subject.port());
-            trial.keep(warmup);
+            trial.keep("warmup", warmup);
             Validity.everythingSucceeded(warmup, pooler);
 
             // Baseline: the idle subject, flat.
@@ -131,7 +131,7 @@ class RssRetentionScenario {
                 // Settle: idle, for the whole window.
                 trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
                 var peaks = Peaks.read(pooler);
-                trial.keep(load);
+                trial.keep("burst" + suffix, load);
                 Validity.everythingSucceeded(load, pooler);
                 Settling.watch(sampler, leg.window());
                 Validity.sameProcesses(subject, pooler, processes, sampler.processes());
@@ -171,7 +171,7 @@ class RssRetentionScenario {
     /** Without it the residue is measured all the same, and not split. */
     private Optional<ResolvedImage> debugger() {
         try {
-            return Optional.of(lab.image("inspector"));
+            return Optional.of(lab.image(IdleReport.IMAGE));
         } catch (UnavailableException e) {
             lab.progress().note("live and allocator-held memory will not be told apart: " + e.getMessage());
             return Optional.empty();
