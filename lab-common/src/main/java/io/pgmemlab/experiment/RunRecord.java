@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
 
 /** {@code run.json}: everything about a run that is not a measurement. Written again whenever something is added. */
 public final class RunRecord {
@@ -61,9 +62,15 @@ public final class RunRecord {
         return directory;
     }
 
-    /** Writes what is known at the beginning. */
+    /**
+     * Writes what is known at the beginning. A run that is resumed keeps its beginning.
+     *
+     * @throws IllegalArgumentException when the bundle to resume is of another scenario or of other magnitudes
+     */
     static RunRecord begin(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
         var record = new RunRecord(bundle, claim, config, engine);
+        Optional<JsonNode> before = bundle.readJson(Bundle.RUN);
+        before.ifPresent(old -> mustBeTheSame(bundle, old, claim, config));
         record.run.put("scenario", claim.scenario());
         record.run.put("title", claim.title());
         record.run.put("claim", claim.sentence());
@@ -71,7 +78,10 @@ public final class RunRecord {
         record.run.put("scale", config.scale().word());
         record.run.put("runId", record.runId());
         record.run.put("seed", config.get(Settings.SEED));
-        record.run.put("started", Instant.now().toString());
+        record.run.put(
+                "started",
+                before.map(old -> old.path("started").asString(null))
+                        .orElseGet(() -> Instant.now().toString()));
         record.run.put("ended", null);
         record.run.put("commit", commit(config.get(Settings.ROOT)).orElse(null));
         record.run.put("changedMagnitudes", config.changedMagnitudes());
@@ -89,6 +99,21 @@ public final class RunRecord {
         record.run.put("images", record.images);
         record.write();
         return record;
+    }
+
+    private static void mustBeTheSame(Bundle bundle, JsonNode old, Claim claim, LabConfig config) {
+        if (!old.path("scenario").asString("").equals(claim.scenario())) {
+            throw new IllegalArgumentException("lab.resume names " + bundle.directory() + ", a bundle of the scenario "
+                    + old.path("scenario").asString("(none)") + " and not of " + claim.scenario());
+        }
+        config.everything().forEach((key, value) -> {
+            String then = old.path("configuration").path(key).asString("");
+            boolean decides = !key.equals(Settings.RESUME.key()) && !key.equals(Settings.OUT.key());
+            if (decides && !then.equals(value)) {
+                throw new IllegalArgumentException("lab.resume continues a run with " + key + "=" + then + ", but now "
+                        + key + "=" + value + ". Give the same value, or begin a new run");
+            }
+        });
     }
 
     String runId() {

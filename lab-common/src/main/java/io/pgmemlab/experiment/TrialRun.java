@@ -17,6 +17,8 @@ import java.time.Duration;
  * @param <L> the scenario's legs
  */
 public final class TrialRun<L extends Leg> implements AutoCloseable {
+    private static final Duration SAY_EVERY = Duration.ofSeconds(10);
+
     private final Trial<L> trial;
     private final String id;
     private final Bundle bundle;
@@ -29,6 +31,7 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
     private Sampler sampler;
     private String phase = "started";
     private Duration since = Duration.ZERO;
+    private volatile Duration said = Duration.ZERO;
 
     TrialRun(Trial<L> trial, int attempt, Bundle bundle, Journal journal, Progress progress) {
         this.trial = trial;
@@ -89,6 +92,7 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
             sampler.enter(next);
         }
         journal.phase(id, next);
+        said = clock.elapsed();
         progress.say(what);
     }
 
@@ -158,5 +162,17 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
                 sample.cgroup(),
                 sample.cgroupPeak(),
                 sample.readerCpu().toNanos() / 1000);
+        sayNowAndThen(sample);
+    }
+
+    /** A long phase shows that it lives, and what it does to the subject. */
+    private void sayNowAndThen(Sample sample) {
+        if (sample.elapsed().minus(said).compareTo(SAY_EVERY) >= 0) {
+            said = sample.elapsed();
+            sample.rss()
+                    .map(rss -> "RSS " + rss)
+                    .or(() -> sample.pss().map(pss -> "PSS " + pss + " in " + sample.processes() + " processes"))
+                    .ifPresent(size -> progress.say(sample.phase() + ", now " + size));
+        }
     }
 }

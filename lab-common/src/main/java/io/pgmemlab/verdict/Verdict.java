@@ -1,6 +1,7 @@
 package io.pgmemlab.verdict;
 
 import java.util.List;
+import java.util.Locale;
 import org.opentest4j.TestAbortedException;
 
 /**
@@ -53,9 +54,25 @@ public record Verdict(
         }
     }
 
+    /** The figures in a line: measured, bound, and what lies between them; empty where nothing was measured. */
+    public String figures() {
+        if (measured == null) {
+            return "";
+        }
+        return bound == null
+                ? String.format(Locale.ROOT, "measured %.1f %s", measured, unit)
+                : String.format(
+                        Locale.ROOT,
+                        "measured %.1f, bound %.1f, difference %+.1f %s",
+                        measured,
+                        bound,
+                        measured - bound,
+                        unit);
+    }
+
     @Override
     public String toString() {
-        return outcome.word() + ": " + leg + ": " + claim + "\n  " + reason
-                + (evidence.isEmpty() ? "" : "\n  evidence: " + String.join(", ", evidence));
+        return outcome.word() + ": " + leg + ": " + claim + (figures().isEmpty() ? "" : "\n  " + figures()) + "\n  "
+                + reason + (evidence.isEmpty() ? "" : "\n  evidence: " + String.join(", ", evidence));
     }
 }

@@ -27,6 +27,8 @@ public final class Judge {
     /** A subject that streams must not grow by more than this. */
     static final Bytes FLAT = Bytes.ofMiB(32);
 
+    private static final double TRACE_SECONDS = 5;
+
     private final Bundle bundle;
     private final List<Retention> measured;
 
@@ -64,7 +66,8 @@ public final class Judge {
     }
 
     private Verdict stays(RetentionLeg leg, List<Retention> rows) {
-        boolean shown = rows.stream().allMatch(Judge::kept);
+        Optional<String> doubt = disturbed(leg);
+        boolean shown = rows.stream().allMatch(Judge::kept) && doubt.isEmpty();
         return new Verdict(
                 "after the burst it keeps at least 10 % of what the burst added, at every moment of the window",
                 leg.name(),
@@ -74,6 +77,7 @@ public final class Judge {
                 "% kept",
                 shown ? Outcome.HOLDS : Outcome.INCONCLUSIVE,
                 figures(rows)
+                        + doubt.map(why -> "; " + why).orElse("")
                         + (shown
                                 ? ""
                                 : "; the control does not show the effect in this run, so nothing follows for the legs"
@@ -82,8 +86,8 @@ public final class Judge {
     }
 
     private Verdict returns(RetentionLeg leg, List<Retention> rows) {
-        boolean flat = leg.role() == Role.GATE && rows.stream().allMatch(Judge::isFlat);
-        boolean returned = flat || rows.stream().allMatch(Retention::returned);
+        boolean streams = leg.role() == Role.GATE && rows.stream().allMatch(Judge::isFlat);
+        boolean returned = streams || rows.stream().allMatch(Retention::returned);
         Optional<String> doubt = returned ? disturbed(leg).or(() -> missingControl(leg)) : Optional.empty();
         Outcome outcome = !returned ? Outcome.BROKEN : doubt.isPresent() ? Outcome.INCONCLUSIVE : Outcome.HOLDS;
         return new Verdict(
@@ -98,7 +102,8 @@ public final class Judge {
                 "% returned",
                 outcome,
                 figures(rows)
-                        + (flat ? "; it streams: the burst added no more than " + FLAT : "")
+                        + (returned ? "" : "; " + rows.stream().map(this::trace).collect(Collectors.joining("; ")))
+                        + (streams ? "; it streams: the burst added no more than " + FLAT : "")
                         + doubt.map(why -> "; " + why).orElse(""),
                 evidence(rows));
     }
@@ -203,7 +208,8 @@ public final class Judge {
                                 ? String.format(
                                         Locale.ROOT,
                                         "%.1f %% returned, ",
-                                        row.returnedFraction().getAsDouble() * 100)
+                                        // rounded down, so that nothing reaches a bound by its printing
+                                        Math.floor(row.returnedFraction().getAsDouble() * 1000) / 10)
                                 : "")
                         + (row.timeToReturn().isPresent()
                                 ? String.format(
@@ -214,7 +220,27 @@ public final class Judge {
                 .collect(Collectors.joining("; "));
     }
 
-    private List<String> evidence(List<Retention> rows) {
+    /** The samples after a burst, one in five seconds: {@code after the burst, MiB: 0 s 1509.8, 5 s 1043.6, …}. */
+    private String trace(Retention row) {
+        String phase = row.burst() == 1 ? "settle" : "settle-" + row.burst();
+        List<Table.Row> samples = bundle.table(Bundle.SAMPLES).stream()
+                .filter(sample -> sample.is("trial", row.trial()) && sample.is("phase", phase))
+                .toList();
+        var trace = new StringBuilder("samples after the burst in MiB:");
+        double next = 0;
+        for (Table.Row sample : samples) {
+            double after = sample.require("elapsed_s") - samples.get(0).require("elapsed_s");
+            Optional<Bytes> size = sample.bytes(row.measure().word() + "_bytes");
+            if (after >= next && size.isPresent()) {
+                trace.append(String.format(
+                        Locale.ROOT, " %.0f s %.1f,", after, size.get().inMiB()));
+                next += TRACE_SECONDS;
+            }
+        }
+        return trace.substring(0, trace.length() - 1);
+    }
+
+    private static List<String> evidence(List<Retention> rows) {
         var files = new ArrayList<>(List.of(Retention.FILE, Bundle.SAMPLES));
         rows.forEach(row -> files.add("raw/" + row.trial() + "/"));
         return files;

@@ -2,6 +2,7 @@ package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.probe.Measure;
+import java.time.Duration;
 import java.util.Optional;
 import org.testcontainers.containers.GenericContainer;
 
@@ -34,6 +35,11 @@ public interface Subject {
     /** Whether it passes messages on as they come, so that its memory does not grow with them. */
     default boolean streams() {
         return false;
+    }
+
+    /** Time between two samples; longer for a tree so large that reading it would take its share of a core. */
+    default Duration sampling() {
+        return Duration.ofMillis(250);
     }
 
     /** How many clients it can take. */

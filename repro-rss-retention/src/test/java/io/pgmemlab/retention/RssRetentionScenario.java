@@ -59,7 +59,6 @@ class RssRetentionScenario {
                     + " pages when background_thread is off; with background_thread:true it returns.",
             "PgDog 0.1.48 on 8 cores: pgbench -n -c 500 -j 16 -T 80, a 3,000,000-byte literal, pool of 10, 60 s idle");
 
-    private static final Duration SAMPLING = Duration.ofMillis(250);
     private static final Bytes SMALL_MESSAGE = Bytes.of(1_000);
     private static final int WARM_UP_STATEMENTS = 5;
     private static final Duration FLAT = Duration.ofSeconds(3);
@@ -104,7 +103,7 @@ class RssRetentionScenario {
                 var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
                 var pgbench = PgBench.start(
                         lab.image("postgres").reference(), network, lab.labels().asMap());
-                var sampler = trial.sample(pooler.tree(), pooler.memory(), SAMPLING)) {
+                var sampler = trial.sample(pooler.tree(), pooler.memory(), subject.sampling())) {
 
             // Warm up: pools filled, lazy initialisation done, and nothing large yet.
             Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
