@@ -32,6 +32,10 @@ public final class LoadCheck {
         if (result.processed().orElse(0) == 0) {
             faults.add("no transaction completed");
         }
+        if (result.processed().isEmpty() && !run.stdout().isBlank()) {
+            faults.add("it printed no summary but: "
+                    + run.stdout().lines().limit(3).collect(Collectors.joining(" | ")));
+        }
         OptionalLong requested = result.requested();
         if (requested.isPresent() && !requested.equals(result.processed())) {
             faults.add(result.processed().orElse(0) + " of " + requested.getAsLong() + " transactions completed");

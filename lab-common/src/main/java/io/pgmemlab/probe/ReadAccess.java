@@ -8,7 +8,10 @@ import java.util.Optional;
 
 /** Whether this process may read the memory figures of a container's processes, and whether those can be true. */
 final class ReadAccess {
-    /** The next step for a reader that was refused; smaps_rollup is guarded by ptrace's access check (proc(5)). */
+    /**
+     * The next step for a reader that was refused; smaps_rollup is guarded by ptrace's access check (proc(5)). Recent kernels
+     * let CAP_PERFMON read it too (seen on 6.18), older ones do not.
+     */
     static final String HOW_TO_GET_IT =
             "Reading a container's memory takes CAP_SYS_PTRACE on the engine's own host: run the lab as root there"
                     + " (sudo -E ci/lab …)";

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
  */
 public final class Judge {
     /** A control must keep this part of what the burst added, at every moment of the window. */
-    static final double KEPT = 0.10;
+    public static final double KEPT = 0.10;
 
     /** A subject that streams must not grow by more than this. */
-    static final Bytes FLAT = Bytes.ofMiB(32);
+    public static final Bytes FLAT = Bytes.ofMiB(32);
 
     private static final double TRACE_SECONDS = 5;
 

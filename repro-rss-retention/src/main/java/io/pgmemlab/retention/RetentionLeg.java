@@ -2,6 +2,7 @@ package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.experiment.Leg;
+import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.Role;
 import java.time.Duration;
 import java.util.Map;

@@ -11,6 +11,7 @@ import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
 import io.pgmemlab.probe.ContainerMemory;
 import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.retention.subject.PostgresDirect;
 import java.time.Duration;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;

@@ -6,6 +6,7 @@ import io.pgmemlab.load.Burst;
 import io.pgmemlab.load.LoadCheck;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.probe.ProcessId;
+import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Role;
 import java.util.List;

@@ -101,7 +101,8 @@ class RssRetentionHarness {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/setpriv"))).isTrue();
         var scenario = ScenarioInItsOwnProcess.start(
                 folder,
-                List.of("setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"),
+                // CAP_PERFMON alone is enough on Linux 6.18
+                List.of("setpriv", "--bounding-set=-sys_ptrace,-perfmon,-sys_admin", "--inh-caps=-all"),
                 small(Map.of("lab.legs", "odyssey/jemalloc")));
         var outcomes = scenario.outcomes(LONG);
         assertThat(only(outcomes, "measured: odyssey/jemalloc").status()).isEqualTo("FAILED");

@@ -19,6 +19,7 @@ import io.pgmemlab.probe.Measure;
 import io.pgmemlab.probe.Settling;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.HtmlReport;
+import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;

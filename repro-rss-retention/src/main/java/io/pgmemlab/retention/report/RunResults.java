@@ -1,8 +1,9 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.report.RunFacts;
+import io.pgmemlab.retention.Retention;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.report.Badge;

@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,10 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.report.Figures;
+import io.pgmemlab.retention.Judge;
+import io.pgmemlab.retention.Retention;
 import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Role;
 import java.util.List;

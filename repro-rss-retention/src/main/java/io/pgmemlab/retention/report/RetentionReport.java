@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.report.Chart;

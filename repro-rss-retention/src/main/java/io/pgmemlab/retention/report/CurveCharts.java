@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.report.Badge;
@@ -116,7 +116,11 @@ final class CurveCharts {
     Chart picture(List<LegResult> compared) {
         var chart = new LineChart("seconds since the end of the burst", "MiB")
                 .from(from, to)
-                .upTo(top)
+                .upTo(roundTop(compared.stream()
+                        .flatMap(leg -> leg.curves().stream())
+                        .mapToDouble(Curve::highest)
+                        .max()
+                        .orElse(top)))
                 .legendBelow();
         compared.stream()
                 .flatMap(leg -> leg.curves().stream().limit(1))

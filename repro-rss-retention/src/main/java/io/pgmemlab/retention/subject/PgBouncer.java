@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.subject;
 
 /** PgBouncer from Debian: one process, one thread, and fixed buffers through which it streams. */
 public record PgBouncer(String image) implements Subject {

@@ -1,5 +1,6 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.report;
 
+import io.pgmemlab.retention.Retention;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;

@@ -1,4 +1,4 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.retention.subject;
 
 import io.pgmemlab.probe.Measure;
 import java.time.Duration;

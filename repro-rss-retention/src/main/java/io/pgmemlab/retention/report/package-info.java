@@ -1,0 +1,2 @@
+/** This scenario's part of the report: results read from a bundle, curves, tables, and what to conclude. */
+package io.pgmemlab.retention.report;
