@@ -201,7 +201,7 @@ public record Retention(
     }
 
     /** Appends the row to the bundle. */
-    private void write(Bundle bundle) {
+    void write(Bundle bundle) {
         CsvAppender csv = bundle.append(FILE, COLUMNS);
         csv.row(
                 trial,

@@ -12,16 +12,19 @@ import io.pgmemlab.engine.RunLabels;
 import io.pgmemlab.probe.ContainerMemory;
 import io.pgmemlab.probe.ProcessTree;
 import io.pgmemlab.retention.subject.PostgresDirect;
+import io.pgmemlab.retention.subject.Subject;
 import java.time.Duration;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.utility.MountableFile;
 
 /** A subject that runs: its container, and its processes as the engine's host sees them. */
 public final class SubjectContainer implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration STOP = Duration.ofSeconds(30);
     private static final int TAIL = 15;
+    private static final int WORLD_READABLE = 0644;
 
     private final Engine engine;
     private final GenericContainer<?> container;
@@ -66,7 +69,9 @@ public final class SubjectContainer implements AutoCloseable {
                 .withEnv(leg.environment())
                 // looks at the kernel's table of sockets: a connection would be the subject's first client
                 .waitingFor(Wait.forListeningPorts(leg.subject().port()).withStartupTimeout(START));
-        leg.subject().configure(container);
+        if (!image.isTheLabsOwn()) {
+            configure(container, leg.subject());
+        }
         try {
             container.start();
             return new SubjectContainer(engine, container, "subject", true);
@@ -77,6 +82,15 @@ public final class SubjectContainer implements AutoCloseable {
                     ? broken
                     : new LabException(leg.name() + " did not start: " + e.getMessage() + tail, e);
         }
+    }
+
+    /** The lab's own images hold their configuration; any other is given it, and the command that reads it. */
+    private static void configure(GenericContainer<?> container, Subject subject) {
+        subject.files()
+                .forEach((resource, path) -> container.withCopyToContainer(
+                        MountableFile.forClasspathResource(resource, WORLD_READABLE), path));
+        container.withCreateContainerCmdModifier(
+                create -> create.withEntrypoint(subject.command()).withCmd());
     }
 
     /** Its name in the network. */

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.probe.Measure;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,20 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class JudgeTest {
     private static final String CONTROL = "odyssey/jemalloc";
     private static final String RETURNS = "odyssey/jemalloc+background_thread";
-    private static final String[] RETENTION = {
-        "trial",
-        "leg",
-        "burst",
-        "measure",
-        "base_bytes",
-        "peak_bytes",
-        "after_bytes",
-        "returned_fraction",
-        "least_kept_fraction",
-        "time_to_return_s",
-        "deadline_s",
-        "window_s"
-    };
 
     @TempDir
     Path folder;
@@ -186,20 +175,29 @@ class JudgeTest {
         if (burst == 1) {
             trial(leg, block, "valid", "");
         }
-        bundle.append(Retention.FILE, RETENTION)
-                .row(
+        new Retention(
                         id(leg, block),
                         leg,
                         burst,
-                        "rss",
+                        Measure.RSS,
                         Bytes.ofMiB(base),
                         Bytes.ofMiB(peak),
                         Bytes.ofMiB(after),
-                        returned,
-                        kept,
-                        time,
+                        optional(returned),
+                        optional(kept),
+                        optional(time),
                         25.0,
-                        30.0);
+                        30.0,
+                        Optional.empty(),
+                        Optional.empty(),
+                        new Retention.Split(Optional.empty(), "", Optional.empty(), Optional.empty(), Optional.empty()),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty())
+                .write(bundle);
+    }
+
+    private static OptionalDouble optional(Double value) {
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     private void trial(String leg, int block, String state, String reason) {

@@ -1,6 +1,7 @@
 package io.pgmemlab.engine.image;
 
 import io.pgmemlab.LabException;
+import io.pgmemlab.engine.ResolvedImage;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
@@ -138,7 +139,7 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
                 addTo(digest, file.getKey().getBytes(StandardCharsets.UTF_8));
                 addTo(digest, file.getValue());
             }
-            return "pg-memlab/" + name + ":" + HexFormat.of().formatHex(digest.digest(), 0, HASH_BYTES);
+            return ResolvedImage.OWN_REPOSITORY + name + ":" + HexFormat.of().formatHex(digest.digest(), 0, HASH_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new LabException("This Java has no SHA-256", e);
         }

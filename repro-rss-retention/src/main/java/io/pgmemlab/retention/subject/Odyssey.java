@@ -1,5 +1,8 @@
 package io.pgmemlab.retention.subject;
 
+import java.util.List;
+import java.util.Map;
+
 /** Odyssey from Debian: one process with threads. It has no allocator of its own, so a leg may preload one. */
 public record Odyssey(String image) implements Subject {
     public Odyssey() {
@@ -9,5 +12,15 @@ public record Odyssey(String image) implements Subject {
     @Override
     public String name() {
         return "odyssey";
+    }
+
+    @Override
+    public Map<String, String> files() {
+        return Map.of("docker/odyssey/odyssey.conf", "/etc/odyssey/odyssey.conf");
+    }
+
+    @Override
+    public List<String> command() {
+        return List.of("odyssey", "/etc/odyssey/odyssey.conf");
     }
 }

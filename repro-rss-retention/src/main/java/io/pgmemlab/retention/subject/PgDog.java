@@ -6,10 +6,11 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.images.builder.Transferable;
 
 /**
  * PgDog as published, the pooler of the original claim. jemalloc is built into it under the prefix {@code _rjem_}, and reads
@@ -22,34 +23,13 @@ public record PgDog(String name, String image) implements Subject {
     }
 
     @Override
-    public void configure(GenericContainer<?> container) {
-        container
-                .withCopyToContainer(Transferable.of("""
-                                [general]
-                                host = "0.0.0.0"
-                                port = 6432
-                                default_pool_size = 10
-                                query_parser = "off"
-                                passthrough_auth = "disabled"
+    public Map<String, String> files() {
+        return Map.of("pgdog/pgdog.toml", "/pgdog/pgdog.toml", "pgdog/users.toml", "/pgdog/users.toml");
+    }
 
-                                [admin]
-                                user = "admin"
-                                password = "app"
-
-                                [[databases]]
-                                name = "app"
-                                host = "postgres"
-                                port = 5432
-                                database_name = "app"
-                                """), "/pgdog/pgdog.toml")
-                .withCopyToContainer(Transferable.of("""
-                                [[users]]
-                                name = "app"
-                                database = "app"
-                                password = "app"
-                                """), "/pgdog/users.toml")
-                .withWorkingDirectory("/pgdog")
-                .withCommand("/usr/local/bin/pgdog");
+    @Override
+    public List<String> command() {
+        return List.of("/usr/local/bin/pgdog");
     }
 
     @Override

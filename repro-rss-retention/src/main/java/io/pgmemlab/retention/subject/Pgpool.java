@@ -1,6 +1,8 @@
 package io.pgmemlab.retention.subject;
 
 import io.pgmemlab.probe.Measure;
+import java.util.List;
+import java.util.Map;
 
 /** Pgpool-II from Debian: a parent and 100 children, each with a client and a server connection of its own. */
 public record Pgpool(String image) implements Subject {
@@ -24,5 +26,18 @@ public record Pgpool(String image) implements Subject {
     @Override
     public int mostClients() {
         return CHILDREN;
+    }
+
+    @Override
+    public Map<String, String> files() {
+        return Map.of(
+                "docker/pgpool/pgpool.conf", "/etc/pgpool2/pgpool.conf",
+                "docker/pgpool/pool_hba.conf", "/etc/pgpool2/pool_hba.conf",
+                "docker/pgpool/pool_passwd", "/etc/pgpool2/pool_passwd");
+    }
+
+    @Override
+    public List<String> command() {
+        return List.of("pgpool", "-n", "-f", "/etc/pgpool2/pgpool.conf", "-a", "/etc/pgpool2/pool_hba.conf");
     }
 }

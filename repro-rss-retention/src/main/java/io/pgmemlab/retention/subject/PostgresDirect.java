@@ -2,6 +2,8 @@ package io.pgmemlab.retention.subject;
 
 import io.pgmemlab.probe.Measure;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /** PostgreSQL without a pooler: a backend for each client, gone when the client leaves. */
 public record PostgresDirect() implements Subject {
@@ -34,5 +36,15 @@ public record PostgresDirect() implements Subject {
     @Override
     public boolean keepsItsProcesses() {
         return false;
+    }
+
+    @Override
+    public Map<String, String> files() {
+        return Map.of();
+    }
+
+    @Override
+    public List<String> command() {
+        return List.of();
     }
 }

@@ -3,6 +3,8 @@ package io.pgmemlab.retention.subject;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.probe.Measure;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.testcontainers.containers.GenericContainer;
 
@@ -47,8 +49,14 @@ public interface Subject {
         return Integer.MAX_VALUE;
     }
 
-    /** Configuration files and command, where they are not part of the image. */
-    default void configure(GenericContainer<?> container) {}
+    /**
+     * Configuration files, class path resource → path in the container. They are part of the lab's own image, and are given
+     * to any other image when it starts.
+     */
+    Map<String, String> files();
+
+    /** The command that starts it with these files; for an image that is not the lab's own. */
+    List<String> command();
 
     /** The prefix of the jemalloc that is built into it, {@code _rjem_}; empty where one can only be preloaded. */
     default String jemallocPrefix() {
