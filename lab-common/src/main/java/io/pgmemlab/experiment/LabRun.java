@@ -44,21 +44,31 @@ public final class LabRun<L extends Leg> {
         this.config = config;
         this.legs = LegNames.choose(legs, config.get(Settings.LEGS));
         this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
-        this.progress = new Progress(out, plan.trials());
         this.engine = Engine.connect();
         Leftovers.Removed removed = Leftovers.removeOfDeadOwners(engine);
         if (!removed.isNothing()) {
-            progress.note("leftovers of runs that were killed: " + removed);
+            out.println("leftovers of runs that were killed: " + removed);
         }
         this.bundle = config.get(Settings.RESUME)
-                .map(Bundle::open)
+                .map(directory -> Bundle.open(config.get(Settings.ROOT).resolve(directory)))
                 .orElseGet(() -> Bundle.create(RunRecord.newDirectory(config, claim)));
         this.record = RunRecord.begin(bundle, claim, config, engine);
         record.put("legs", this.legs.stream().map(Leg::name).toList());
         this.journal = new Journal(bundle);
         this.labels = RunLabels.ofThisProcess(record.runId());
-        this.images = ImageStore.of(engine, config::image, progress::note);
+        this.images = ImageStore.of(engine, config::image, out::println);
+        this.progress = new Progress(out, plan.trials(), this::isHere);
         record.header(plan.trials().size(), progress.total()).forEach(progress::note);
+    }
+
+    /** Asked before the first trial, so that no image is built or pulled between two of them. */
+    private boolean isHere(L leg) {
+        try {
+            image(leg);
+            return true;
+        } catch (UnavailableException e) {
+            return false;
+        }
     }
 
     /**
@@ -107,14 +117,26 @@ public final class LabRun<L extends Leg> {
     }
 
     /**
-     * One of the lab's own images by name, or a published one by reference; its id and package versions go to
-     * {@code run.json}.
+     * One of the lab's own images; its id and package versions go to {@code run.json}.
      *
      * @throws UnavailableException when it cannot be had, with the reason
      */
     public ResolvedImage image(String name) {
-        boolean reference = name.contains("/") || name.contains(":");
-        ResolvedImage image = reference ? images.resolve(name, name) : images.resolve(name);
+        return recorded(images.resolve(name));
+    }
+
+    /**
+     * The image of a leg's subject.
+     *
+     * @throws UnavailableException when none of its references can be had, with the reasons
+     */
+    public ResolvedImage image(L leg) {
+        String first = leg.images().get(0);
+        boolean published = first.contains("/") || first.contains(":");
+        return published ? recorded(images.resolve(leg.imageName(), leg.images())) : image(first);
+    }
+
+    private ResolvedImage recorded(ResolvedImage image) {
         record.image(image, engine, labels);
         return image;
     }

@@ -3,8 +3,12 @@ package io.pgmemlab.experiment;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * One line a step, with the time left. The time left starts as the sum of what the legs expect, and is corrected by how long
@@ -12,19 +16,38 @@ import java.util.Locale;
  */
 public final class Progress {
     private final PrintStream out;
+    private final Map<String, Duration> expectations = new HashMap<>();
     private final int trials;
+    private final InstantSource clock;
     private Duration left;
     private Duration expected = Duration.ZERO;
     private Duration took = Duration.ZERO;
-    private Instant began = Instant.now();
+    private Instant began;
     private Duration current = Duration.ZERO;
     private int number;
     private String title = "";
 
-    public Progress(PrintStream out, List<? extends Trial<?>> plan) {
+    /**
+     * Nothing is printed yet.
+     *
+     * @param here whether a leg's image can be had: the others take no time
+     */
+    <L extends Leg> Progress(PrintStream out, List<Trial<L>> plan, Predicate<L> here) {
+        this(out, plan, here, InstantSource.system());
+    }
+
+    <L extends Leg> Progress(PrintStream out, List<Trial<L>> plan, Predicate<L> here, InstantSource clock) {
         this.out = out;
+        this.clock = clock;
+        this.began = clock.instant();
         this.trials = plan.size();
-        this.left = plan.stream().map(trial -> trial.leg().expected()).reduce(Duration.ZERO, Duration::plus);
+        plan.forEach(trial -> expectations.computeIfAbsent(
+                trial.leg().name(), name -> here.test(trial.leg()) ? trial.leg().expected() : Duration.ZERO));
+        this.left = plan.stream().map(this::expected).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Duration expected(Trial<?> trial) {
+        return expectations.get(trial.leg().name());
     }
 
     /** What all trials are expected to take. */
@@ -33,8 +56,8 @@ public final class Progress {
     }
 
     synchronized void begin(Trial<?> trial) {
-        began = Instant.now();
-        current = trial.leg().expected();
+        began = clock.instant();
+        current = expected(trial);
         number++;
         title = trial.toString();
         say("started");
@@ -43,7 +66,7 @@ public final class Progress {
     synchronized void end(Trial<?> trial, TrialState state, String reason) {
         left = left.minus(current);
         if (state == TrialState.VALID) {
-            took = took.plus(Duration.between(began, Instant.now()));
+            took = took.plus(Duration.between(began, clock.instant()));
             expected = expected.plus(current);
         }
         current = Duration.ZERO;
@@ -53,7 +76,7 @@ public final class Progress {
     /** A second attempt at a trial takes its time again. */
     synchronized void again(Trial<?> trial) {
         number--;
-        left = left.plus(trial.leg().expected());
+        left = left.plus(expected(trial));
     }
 
     /** Prints what happens now, in the frame of the trial under way. */
@@ -70,7 +93,7 @@ public final class Progress {
 
     private String timeLeft() {
         double pace = expected.isZero() ? 1 : (double) took.toMillis() / expected.toMillis();
-        Duration inThisTrial = current.isZero() ? Duration.ZERO : Duration.between(began, Instant.now());
+        Duration inThisTrial = current.isZero() ? Duration.ZERO : Duration.between(began, clock.instant());
         double seconds = left.toMillis() / 1000.0 * pace - inThisTrial.toMillis() / 1000.0;
         return seconds < 1 ? "about to end" : "about " + words(Duration.ofSeconds((long) seconds)) + " left";
     }

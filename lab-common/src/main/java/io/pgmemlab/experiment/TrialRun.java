@@ -4,7 +4,7 @@ import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.CsvAppender;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.load.PgBenchResult;
-import io.pgmemlab.probe.ContainerMemory;
+import io.pgmemlab.probe.ContainerCounters;
 import io.pgmemlab.probe.ProcessTree;
 import io.pgmemlab.probe.Sample;
 import io.pgmemlab.probe.Sampler;
@@ -59,6 +59,9 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
                 "major_faults",
                 "cgroup_bytes",
                 "cgroup_peak_bytes",
+                "psi_cpu_some_us",
+                "psi_memory_some_us",
+                "psi_io_some_us",
                 "reader_cpu_us");
         this.loads = bundle.append(
                 Bundle.LOAD,
@@ -84,20 +87,25 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         return id;
     }
 
-    /** Begins a phase: samples from now on bear its name. What is said stands on the console with the time left. */
-    public void enter(String next, String what) {
-        endPhase();
+    /**
+     * Begins a phase: samples from now on bear its name. What is said stands on the console with the time left.
+     *
+     * @return when it began, on the clock of the samples
+     */
+    public Duration enter(String next, String what) {
+        Duration now = endPhase();
         phase = next;
         if (sampler != null) {
             sampler.enter(next);
         }
         journal.phase(id, next);
-        said = clock.elapsed();
+        said = now;
         progress.say(what);
+        return now;
     }
 
     /** Begins to sample the subject's processes; it ends with the trial. */
-    public Sampler sample(ProcessTree tree, ContainerMemory container, Duration interval) {
+    public Sampler sample(ProcessTree tree, ContainerCounters container, Duration interval) {
         sampler = Sampler.start(tree, container, interval, clock, this::write);
         sampler.enter(phase);
         return sampler;
@@ -136,10 +144,11 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         endPhase();
     }
 
-    private void endPhase() {
+    private Duration endPhase() {
         Duration now = clock.elapsed();
         phases.row(id, phase, since, now);
         since = now;
+        return now;
     }
 
     private void write(Sample sample) {
@@ -161,8 +170,15 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
                 sample.majorFaults(),
                 sample.cgroup(),
                 sample.cgroupPeak(),
-                sample.readerCpu().toNanos() / 1000);
+                sample.cpuWaited().map(TrialRun::micros),
+                sample.memoryWaited().map(TrialRun::micros),
+                sample.ioWaited().map(TrialRun::micros),
+                micros(sample.readerCpu()));
         sayNowAndThen(sample);
+    }
+
+    private static long micros(Duration time) {
+        return time.toNanos() / 1000;
     }
 
     /** A long phase shows that it lives, and what it does to the subject. */

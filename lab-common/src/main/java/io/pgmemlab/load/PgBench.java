@@ -2,19 +2,23 @@ package io.pgmemlab.load;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
+import io.pgmemlab.engine.Containers;
+import io.pgmemlab.engine.Engine;
+import io.pgmemlab.engine.Limits;
+import io.pgmemlab.engine.PostgresServer;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.engine.RunLabels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.images.builder.Transferable;
-import org.testcontainers.utility.DockerImageName;
 
 /** pgbench in a container of its own, so that neither its memory nor its processes count to the subject. */
 public final class PgBench implements AutoCloseable {
@@ -34,14 +38,11 @@ public final class PgBench implements AutoCloseable {
      *
      * @param image a PostgreSQL image: pgbench is part of it
      * @param network the private network that the subject is in
-     * @param labels for the clean-up
      */
-    public static PgBench start(String image, Network network, Map<String, String> labels) {
-        @SuppressWarnings("resource") // closed by close()
-        var container = new GenericContainer<>(DockerImageName.parse(image))
+    public static PgBench start(Engine engine, ResolvedImage image, Network network, RunLabels labels) {
+        GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
                 .withNetwork(network)
-                .withLabels(labels)
-                .withEnv("PGPASSWORD", "app")
+                .withEnv("PGPASSWORD", PostgresServer.APP)
                 .withCreateContainerCmdModifier(create -> create.withEntrypoint("sleep", "infinity"));
         container.start();
         return new PgBench(container);

@@ -25,8 +25,11 @@ import java.util.OptionalInt;
  * @param minorFaults since the processes began
  * @param majorFaults since the processes began
  * @param cgroup what the container's memory counter says (page cache and kernel memory included)
- * @param cgroupPeak its highest value since {@link ContainerMemory#resetPeak}, or since the container began where that is
+ * @param cgroupPeak its highest value since {@link ContainerCounters#resetPeak}, or since the container began where that is
  *     not possible
+ * @param cpuWaited time in which at least one task of the container waited for a CPU, since it began (PSI, {@code some})
+ * @param memoryWaited the same for memory
+ * @param ioWaited the same for input and output
  * @param readerCpu CPU time that taking this sample cost the lab
  */
 public record Sample(
@@ -46,6 +49,9 @@ public record Sample(
         Optional<Long> majorFaults,
         Optional<Bytes> cgroup,
         Optional<Bytes> cgroupPeak,
+        Optional<Duration> cpuWaited,
+        Optional<Duration> memoryWaited,
+        Optional<Duration> ioWaited,
         Duration readerCpu) {
 
     /** RSS without the pages that are free but not taken yet; both figures come from the same read. */

@@ -25,7 +25,7 @@ public final class Sampler implements AutoCloseable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final ProcessTree tree;
-    private final ContainerMemory container;
+    private final ContainerCounters container;
     private final Duration interval;
     private final Consumer<Sample> sink;
     private final Stopwatch clock;
@@ -37,7 +37,7 @@ public final class Sampler implements AutoCloseable {
     private volatile boolean closed;
 
     private Sampler(
-            ProcessTree tree, ContainerMemory container, Duration interval, Stopwatch clock, Consumer<Sample> sink) {
+            ProcessTree tree, ContainerCounters container, Duration interval, Stopwatch clock, Consumer<Sample> sink) {
         this.tree = tree;
         this.container = container;
         this.interval = interval;
@@ -53,7 +53,7 @@ public final class Sampler implements AutoCloseable {
      * @param sink gets every sample on the sampler's thread, before it appears in {@link #series}
      */
     public static Sampler start(
-            ProcessTree tree, ContainerMemory container, Duration interval, Stopwatch clock, Consumer<Sample> sink) {
+            ProcessTree tree, ContainerCounters container, Duration interval, Stopwatch clock, Consumer<Sample> sink) {
         var sampler = new Sampler(tree, container, interval, clock, sink);
         sampler.thread.start();
         return sampler;
@@ -165,8 +165,11 @@ public final class Sampler implements AutoCloseable {
                 total(processes, memory -> memory.find(SmapsRollup.Field.SWAP)),
                 count(processes, ProcessMemory::minorFaults),
                 count(processes, ProcessMemory::majorFaults),
-                container.current(),
-                container.peak(),
+                container.memory(),
+                container.memoryPeak(),
+                container.waited("cpu"),
+                container.waited("memory"),
+                container.waited("io"),
                 Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - cpuBefore));
     }
 

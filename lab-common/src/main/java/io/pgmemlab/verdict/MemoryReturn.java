@@ -39,10 +39,11 @@ public record MemoryReturn(
      *
      * @param base settled before the burst
      * @param burst samples of the burst
-     * @param settle samples after it, the first one taken at the burst's end
+     * @param end when the burst ended, on the clock of the samples
+     * @param settle samples after it
      * @throws io.pgmemlab.LabException when a sample lacks the figure, or a part has no sample
      */
-    public static MemoryReturn of(Measure measure, Bytes base, Series burst, Series settle) {
+    public static MemoryReturn of(Measure measure, Bytes base, Series burst, Duration end, Series settle) {
         // The burst may add its last bytes while its end is being noticed: its end belongs to it.
         Bytes peak = burst.max(measure).max(settle.values(measure).get(0));
         Bytes threshold = threshold(base, peak);
@@ -52,8 +53,8 @@ public record MemoryReturn(
                 peak,
                 settle.last(END_OF_WINDOW).median(measure),
                 settle.min(measure),
-                timeToReturn(measure, settle.samples(), threshold),
-                settle.span());
+                timeToReturn(measure, end, settle.samples(), threshold),
+                settle.newest().elapsed().minus(end));
     }
 
     /** What the burst added: 0 for a subject that streams, negative when the burst's peak lay below the baseline. */
@@ -85,8 +86,8 @@ public record MemoryReturn(
         return base.plus(peak.minus(base).times(1 - RETURNED));
     }
 
-    private static Optional<Duration> timeToReturn(Measure measure, List<Sample> settle, Bytes threshold) {
-        Duration end = settle.get(0).elapsed();
+    private static Optional<Duration> timeToReturn(
+            Measure measure, Duration end, List<Sample> settle, Bytes threshold) {
         Optional<Duration> since = Optional.empty();
         for (Sample sample : settle) {
             boolean down = measure.of(sample).orElseThrow().compareTo(threshold) <= 0;

@@ -15,6 +15,16 @@ class PlanTest {
 
     record TestLeg(String name) implements Leg {
         @Override
+        public String imageName() {
+            return name;
+        }
+
+        @Override
+        public List<String> images() {
+            return List.of(name);
+        }
+
+        @Override
         public Duration expected() {
             return Duration.ofSeconds(60);
         }

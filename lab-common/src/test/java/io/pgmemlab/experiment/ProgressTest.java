@@ -6,22 +6,33 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
     @Test
-    void should_say_which_trial_of_how_many_and_how_long_the_rest_takes() {
+    void should_say_which_trial_of_how_many_and_how_long_those_take_that_can_be_run() {
         var text = new ByteArrayOutputStream();
-        var trials = Plan.alternating(List.of(new PlanTest.TestLeg("a/x"), new PlanTest.TestLeg("a/y")), 1)
+        var trials = Plan.alternating(
+                        List.of(
+                                new PlanTest.TestLeg("a/x"),
+                                new PlanTest.TestLeg("a/y"),
+                                new PlanTest.TestLeg("a/none")),
+                        1)
                 .trials();
-        var progress = new Progress(new PrintStream(text, true, StandardCharsets.UTF_8), trials);
+        var progress = new Progress(
+                new PrintStream(text, true, StandardCharsets.UTF_8),
+                trials,
+                leg -> !leg.name().equals("a/none"),
+                InstantSource.fixed(Instant.EPOCH));
         progress.begin(trials.get(0));
-        progress.end(trials.get(0), TrialState.UNAVAILABLE, "no image");
+        progress.end(trials.get(0), TrialState.INVALID, "disturbed");
         assertThat(text.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
-                        "[1/2] a/x: started · about 2 min 0 s left",
-                        "[1/2] a/x: unavailable: no image · about 1 min 0 s left");
+                        "[1/3] a/x: started · about 2 min 0 s left",
+                        "[1/3] a/x: invalid: disturbed · about 1 min 0 s left");
     }
 
     @Test

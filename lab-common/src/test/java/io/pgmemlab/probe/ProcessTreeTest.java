@@ -9,6 +9,7 @@ import io.pgmemlab.proc.SmapsRollup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,16 +112,21 @@ class ProcessTreeTest {
         var proc = new FakeProc(folder, true).process(10, 1000, 1, 100);
         Files.writeString(proc.group().resolve("memory.current"), "4096\n");
         Files.writeString(proc.group().resolve("memory.peak"), "8192\n");
-        ContainerMemory memory = ContainerMemory.of(proc.root(), 10);
-        assertThat(memory.current()).contains(Bytes.of(4096));
-        assertThat(memory.peak()).contains(Bytes.of(8192));
+        ContainerCounters memory = ContainerCounters.of(proc.root(), 10);
+        assertThat(memory.memory()).contains(Bytes.of(4096));
+        assertThat(memory.memoryPeak()).contains(Bytes.of(8192));
+        assertThat(memory.waited("io")).isEmpty();
+        Files.writeString(
+                proc.group().resolve("io.pressure"),
+                "some avg10=0.00 avg60=0.00 avg300=0.00 total=1500\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=2\n");
+        assertThat(memory.waited("io")).contains(Duration.ofNanos(1_500_000));
     }
 
     @Test
     void should_have_no_counter_rather_than_zero_where_the_controller_is_missing() throws IOException {
         var proc = new FakeProc(folder, true).process(10, 1000, 1, 100);
-        ContainerMemory memory = ContainerMemory.of(proc.root(), 10);
-        assertThat(memory.current()).isEmpty();
-        assertThat(memory.peak()).isEmpty();
+        ContainerCounters memory = ContainerCounters.of(proc.root(), 10);
+        assertThat(memory.memory()).isEmpty();
+        assertThat(memory.memoryPeak()).isEmpty();
     }
 }

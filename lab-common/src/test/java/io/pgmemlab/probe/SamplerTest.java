@@ -137,7 +137,7 @@ class SamplerTest {
 
     private Sampler start() {
         var tree = ProcessTree.ofContainer(proc.root(), 10);
-        return Sampler.start(tree, ContainerMemory.of(proc.root(), 10), OFTEN, Stopwatch.start(), sink::add);
+        return Sampler.start(tree, ContainerCounters.of(proc.root(), 10), OFTEN, Stopwatch.start(), sink::add);
     }
 
     private static Sample sampled(Sampler sampler, int processes) {

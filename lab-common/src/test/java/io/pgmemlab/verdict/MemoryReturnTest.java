@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Baseline 100 MiB, peak 1,100 MiB: the burst adds 1,000, returned is at or below 150 MiB. */
 class MemoryReturnTest {
     private static final Bytes BASE = Bytes.ofMiB(100);
+    private static final Duration END = Duration.ofSeconds(4);
 
     @Test
     void should_read_base_peak_after_and_the_part_that_returned() {
@@ -60,9 +61,12 @@ class MemoryReturnTest {
 
     @Test
     void should_have_no_fraction_where_the_burst_added_nothing() {
-        Series series =
-                new SeriesBuilder().in("burst", 100, 99).in("settle", 100, 100).build();
-        MemoryReturn back = MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), series.in("settle"));
+        Series series = new SeriesBuilder()
+                .in("baseline", 100, 100)
+                .in("burst", 100, 99)
+                .in("settle", 100, 100)
+                .build();
+        MemoryReturn back = MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle"));
         assertThat(back.returnedFraction()).isNaN();
         assertThat(back.leastKept()).isNaN();
         assertThat(back.timeToReturn()).contains(Duration.ZERO);
@@ -76,10 +80,10 @@ class MemoryReturnTest {
                 .unread("settle")
                 .build();
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), series.in("settle")))
+                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle")))
                 .withMessageContaining("has no rss (0 processes)");
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("nothing"), series.in("settle")));
+                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("nothing"), END, series.in("settle")));
     }
 
     private static MemoryReturn after(long... settle) {
@@ -88,6 +92,6 @@ class MemoryReturnTest {
                 .in("burst", 600, 1_100, 1_000)
                 .in("settle", settle)
                 .build();
-        return MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), series.in("settle"));
+        return MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle"));
     }
 }

@@ -48,6 +48,9 @@ final class SeriesBuilder {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Duration.ofMillis(1)));
     }
 }

@@ -105,7 +105,7 @@ public final class Legs {
                                 "lab.subject.image=" + image
                                         + " needs lab.subject.kind=pgdog, odyssey, pgbouncer or pgpool: how it is configured and started"));
         Subject subject = switch (kind) {
-            case "pgdog" -> new PgDog("pgdog", image);
+            case "pgdog" -> new PgDog("pgdog", List.of(image));
             case "odyssey" -> new Odyssey(image);
             case "pgbouncer" -> new PgBouncer(image);
             default -> new Pgpool(image);

@@ -1,8 +1,6 @@
 package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
-import io.pgmemlab.probe.ContainerMemory;
-import io.pgmemlab.probe.ProcessTree;
 import java.util.Optional;
 
 /**
@@ -15,12 +13,12 @@ record Peaks(Optional<Bytes> highWater, Optional<Bytes> cgroup) {
     /** Begins new peaks. */
     static void reset(SubjectContainer subject) {
         subject.tree().resetHighWater();
-        subject.memory().resetPeak();
+        subject.counters().resetPeak();
     }
 
     static Peaks read(SubjectContainer subject) {
-        ProcessTree tree = subject.tree();
-        ContainerMemory memory = subject.memory();
-        return new Peaks(tree.highWater().values().stream().max(Bytes::compareTo), memory.peak());
+        return new Peaks(
+                subject.tree().highWater().values().stream().max(Bytes::compareTo),
+                subject.counters().memoryPeak());
     }
 }

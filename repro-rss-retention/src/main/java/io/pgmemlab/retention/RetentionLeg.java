@@ -5,6 +5,7 @@ import io.pgmemlab.experiment.Leg;
 import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.Role;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -52,6 +53,16 @@ public record RetentionLeg(
     @Override
     public String name() {
         return subject.name() + "/" + variant;
+    }
+
+    @Override
+    public String imageName() {
+        return subject.name();
+    }
+
+    @Override
+    public List<String> images() {
+        return subject.images();
     }
 
     @Override

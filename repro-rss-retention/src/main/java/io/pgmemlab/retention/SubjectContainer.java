@@ -9,7 +9,7 @@ import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
-import io.pgmemlab.probe.ContainerMemory;
+import io.pgmemlab.probe.ContainerCounters;
 import io.pgmemlab.probe.ProcessTree;
 import io.pgmemlab.retention.subject.PostgresDirect;
 import io.pgmemlab.retention.subject.Subject;
@@ -31,7 +31,6 @@ public final class SubjectContainer implements AutoCloseable {
     private final String host;
     private final boolean ours;
     private final ContainerFacts atStart;
-    private final ProcessTree tree;
 
     private SubjectContainer(Engine engine, GenericContainer<?> container, String host, boolean ours) {
         this.engine = engine;
@@ -44,7 +43,6 @@ public final class SubjectContainer implements AutoCloseable {
                     + " (a remote engine, one in a virtual machine, or the container is "
                     + atStart.describe() + "). Run the lab on the engine's own host");
         }
-        this.tree = ProcessTree.ofContainer(Math.toIntExact(atStart.pid()));
     }
 
     /**
@@ -98,12 +96,14 @@ public final class SubjectContainer implements AutoCloseable {
         return host;
     }
 
+    /** Its processes. A reader of its own for each call: one reader serves one thread. */
     public ProcessTree tree() {
-        return tree;
+        return ProcessTree.ofContainer(Math.toIntExact(atStart.pid()));
     }
 
-    public ContainerMemory memory() {
-        return ContainerMemory.of(Math.toIntExact(atStart.pid()));
+    /** Its cgroup's counters, likewise a reader of its own for each call. */
+    public ContainerCounters counters() {
+        return ContainerCounters.of(Math.toIntExact(atStart.pid()));
     }
 
     public GenericContainer<?> container() {

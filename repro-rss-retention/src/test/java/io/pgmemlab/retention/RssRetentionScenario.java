@@ -58,7 +58,8 @@ class RssRetentionScenario {
             "A pooler's memory after bursts of large messages",
             "After a burst of large messages a pooler keeps the burst's memory while idle, because jemalloc keeps dirty"
                     + " pages when background_thread is off; with background_thread:true it returns.",
-            "PgDog 0.1.48 on 8 cores: pgbench -n -c 500 -j 16 -T 80, a 3,000,000-byte literal, pool of 10, 60 s idle");
+            "PgDog 0.1.48 on 8 cores: pgbench -n -c 500 -j 16 -T 80, a 3,000,000-byte literal, pool of 10, 60 s idle"
+                    + " (github.com/pgdogdev/pgdog/issues/1230)");
 
     private static final Bytes SMALL_MESSAGE = Bytes.of(1_000);
     private static final int WARM_UP_STATEMENTS = 5;
@@ -97,14 +98,13 @@ class RssRetentionScenario {
         Measure measure = subject.measure();
 
         // Set up: PostgreSQL, the subject in front of it, pgbench beside it, in a private network.
-        var image = lab.image(subject.image());
+        var image = lab.image(leg);
         var debugger = leg.allocator().isJemalloc() ? debugger() : Optional.<ResolvedImage>empty();
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
                 var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
-                var pgbench = PgBench.start(
-                        lab.image("postgres").reference(), network, lab.labels().asMap());
-                var sampler = trial.sample(pooler.tree(), pooler.memory(), subject.sampling())) {
+                var pgbench = PgBench.start(lab.engine(), lab.image("postgres"), network, lab.labels());
+                var sampler = trial.sample(pooler.tree(), pooler.counters(), subject.sampling())) {
 
             // Warm up: pools filled, lazy initialisation done, and nothing large yet.
             Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
@@ -129,7 +129,7 @@ class RssRetentionScenario {
                 var load = pgbench.run(burst, pooler.host(), subject.port());
 
                 // Settle: idle, for the whole window.
-                trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
+                Duration end = trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
                 var peaks = Peaks.read(pooler);
                 trial.keep("burst" + suffix, load);
                 Validity.everythingSucceeded(load, pooler);
@@ -137,7 +137,8 @@ class RssRetentionScenario {
                 Validity.sameProcesses(subject, pooler, processes, sampler.processes());
 
                 var series = sampler.series();
-                var back = MemoryReturn.of(measure, base, series.in("burst" + suffix), series.in("settle" + suffix));
+                var back = MemoryReturn.of(
+                        measure, base, series.in("burst" + suffix), end, series.in("settle" + suffix));
                 Validity.peakReached(leg, burst, back);
                 measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
             }

@@ -5,9 +5,11 @@ import io.pgmemlab.engine.Engine;
 import io.pgmemlab.engine.ResolvedImage;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -81,6 +83,24 @@ public final class ImageStore {
      */
     public ResolvedImage resolve(String name, String reference) {
         return resolve(new ImageRequest(name, override.apply(name).orElse(reference), Optional.empty()));
+    }
+
+    /**
+     * Somebody else's image under the first of several references that can be had.
+     *
+     * @throws UnavailableException with the reasons, each once
+     */
+    public ResolvedImage resolve(String name, List<String> references) {
+        Set<String> reasons = new LinkedHashSet<>();
+        for (String reference : references) {
+            try {
+                return resolve(name, reference);
+            } catch (UnavailableException e) {
+                reasons.add(unavailable.getOrDefault(reference, e.getMessage()));
+            }
+        }
+        throw new UnavailableException(
+                "Image %s cannot be had: %s".formatted(String.join(" or ", references), String.join("; ", reasons)));
     }
 
     private synchronized ResolvedImage resolve(ImageRequest request) {

@@ -60,6 +60,19 @@ class ImageStoreTest {
     }
 
     @Test
+    void the_first_reference_that_can_be_had_is_taken_and_a_reason_is_said_once() {
+        List<String> references = List.of("ghcr.io/pgdogdev/pgdog:v0.1.48", "ghcr.io/pgdogdev/pgdog:0.1.48");
+        assertThat(store(Map.of(), source("local", "ghcr.io/pgdogdev/pgdog:0.1.48"))
+                        .resolve("pgdog", references)
+                        .reference())
+                .isEqualTo("ghcr.io/pgdogdev/pgdog:0.1.48");
+        assertThatThrownBy(() -> store(Map.of(), source("local")).resolve("pgdog", references))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessage("Image ghcr.io/pgdogdev/pgdog:v0.1.48 or ghcr.io/pgdogdev/pgdog:0.1.48 cannot be had:"
+                        + " not local (no)");
+    }
+
+    @Test
     void the_labs_own_image_is_built_on_its_base_which_is_had_first() {
         var image = store(Map.of(), source("local", BASE), source("built", "pg-memlab/"))
                 .resolve("odyssey");

@@ -10,6 +10,11 @@ public record PgBouncer(String image) implements Subject {
     }
 
     @Override
+    public List<String> images() {
+        return List.of(image);
+    }
+
+    @Override
     public String name() {
         return "pgbouncer";
     }

@@ -16,10 +16,12 @@ import org.testcontainers.containers.GenericContainer;
  * PgDog as published, the pooler of the original claim. jemalloc is built into it under the prefix {@code _rjem_}, and reads
  * {@code _RJEM_MALLOC_CONF}.
  */
-public record PgDog(String name, String image) implements Subject {
-    /** The published image of a version. */
+public record PgDog(String name, List<String> images) implements Subject {
+    private static final String PUBLISHED = "ghcr.io/pgdogdev/pgdog:";
+
+    /** The published image of a version; its tag has been written with and without a {@code v}. */
     public static PgDog version(String version) {
-        return new PgDog("pgdog-" + version, "ghcr.io/pgdogdev/pgdog:v" + version);
+        return new PgDog("pgdog-" + version, List.of(PUBLISHED + "v" + version, PUBLISHED + version));
     }
 
     @Override

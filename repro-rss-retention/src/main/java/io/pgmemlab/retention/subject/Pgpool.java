@@ -14,6 +14,11 @@ public record Pgpool(String image) implements Subject {
     }
 
     @Override
+    public List<String> images() {
+        return List.of(image);
+    }
+
+    @Override
     public String name() {
         return "pgpool";
     }

@@ -13,8 +13,8 @@ public record PostgresDirect() implements Subject {
     }
 
     @Override
-    public String image() {
-        return "postgres";
+    public List<String> images() {
+        return List.of("postgres");
     }
 
     @Override

@@ -16,8 +16,8 @@ public interface Subject {
     /** The first part of its legs' names. */
     String name();
 
-    /** The name of a build context, or a reference to a published image. */
-    String image();
+    /** The name of a build context, or references to a published image: the first that can be had is used. */
+    List<String> images();
 
     /** The port that it serves inside the network. */
     default int port() {
