@@ -129,7 +129,8 @@ class RssRetentionScenario {
                 var load = pgbench.run(burst, pooler.host(), subject.port());
 
                 // Settle: idle, for the whole window.
-                Duration end = trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
+                Duration end = trial.enter(
+                        "settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
                 var peaks = Peaks.read(pooler);
                 trial.keep("burst" + suffix, load);
                 Validity.everythingSucceeded(load, pooler);
@@ -137,8 +138,8 @@ class RssRetentionScenario {
                 Validity.sameProcesses(subject, pooler, processes, sampler.processes());
 
                 var series = sampler.series();
-                var back = MemoryReturn.of(
-                        measure, base, series.in("burst" + suffix), end, series.in("settle" + suffix));
+                var back =
+                        MemoryReturn.of(measure, base, series.in("burst" + suffix), end, series.in("settle" + suffix));
                 Validity.peakReached(leg, burst, back);
                 measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
             }
