@@ -43,8 +43,19 @@ public record Allocator(Kind kind, Map<String, String> options) {
         return new Allocator(Kind.JEMALLOC, options);
     }
 
-    boolean isJemalloc() {
-        return kind == Kind.JEMALLOC;
+    boolean isGlibc() {
+        return kind == Kind.GLIBC;
+    }
+
+    /**
+     * Whether it is worth asking the subject's jemalloc for a report.
+     *
+     * @param files that the subject's main process has mapped
+     * @param prefix of a jemalloc that is built into it
+     */
+    boolean maybeJemalloc(Set<String> files, String prefix) {
+        boolean seen = !prefix.isEmpty() || files.stream().anyMatch(file -> file.contains("jemalloc"));
+        return kind == Kind.JEMALLOC || (kind == Kind.ANY && seen);
     }
 
     /**

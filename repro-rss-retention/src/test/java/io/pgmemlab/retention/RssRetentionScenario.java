@@ -99,7 +99,7 @@ class RssRetentionScenario {
 
         // Set up: PostgreSQL, the subject in front of it, pgbench beside it, in a private network.
         var image = lab.image(leg);
-        var debugger = leg.allocator().isJemalloc() ? debugger() : Optional.<ResolvedImage>empty();
+        var debugger = debugger(leg);
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
                 var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
@@ -150,8 +150,10 @@ class RssRetentionScenario {
             var live = subject.liveBytes(pooler.container());
             var threads = pooler.tree().threadNames();
             var files = pooler.tree().mappedFiles();
-            debugger.ifPresent(beside -> trial.keepRaw(
-                    "debugger.out", IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
+            debugger.filter(beside -> leg.allocator().maybeJemalloc(files, subject.jemallocPrefix()))
+                    .ifPresent(beside -> trial.keepRaw(
+                            "debugger.out",
+                            IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
             var idle = JemallocStats.parse(pooler.log());
             var log = pooler.stop();
             trial.keepRaw("subject.out", log.stdout());
@@ -171,7 +173,10 @@ class RssRetentionScenario {
     }
 
     /** Without it the residue is measured all the same, and not split. */
-    private Optional<ResolvedImage> debugger() {
+    private Optional<ResolvedImage> debugger(RetentionLeg leg) {
+        if (leg.allocator().isGlibc()) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(lab.image(IdleReport.IMAGE));
         } catch (UnavailableException e) {
