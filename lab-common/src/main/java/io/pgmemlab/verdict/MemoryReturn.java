@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param measure which figure of the samples
  * @param base settled before the burst
  * @param peak highest sample of the burst
+ * @param end first sample after the burst: what idling began with
  * @param after median of the window's last two seconds
  * @param lowest lowest sample of the window
  * @param timeToReturn from the burst's end to the first sample from which all later ones stay at or below
@@ -24,6 +25,7 @@ public record MemoryReturn(
         Measure measure,
         Bytes base,
         Bytes peak,
+        Bytes end,
         Bytes after,
         Bytes lowest,
         Optional<Duration> timeToReturn,
@@ -45,12 +47,14 @@ public record MemoryReturn(
      */
     public static MemoryReturn of(Measure measure, Bytes base, Series burst, Duration end, Series settle) {
         // The burst may add its last bytes while its end is being noticed: its end belongs to it.
-        Bytes peak = burst.max(measure).max(settle.values(measure).get(0));
+        Bytes atEnd = settle.values(measure).get(0);
+        Bytes peak = burst.max(measure).max(atEnd);
         Bytes threshold = threshold(base, peak);
         return new MemoryReturn(
                 measure,
                 base,
                 peak,
+                atEnd,
                 settle.last(END_OF_WINDOW).median(measure),
                 settle.min(measure),
                 timeToReturn(measure, end, settle.samples(), threshold),

@@ -43,6 +43,28 @@ public record Allocator(Kind kind, Map<String, String> options) {
         return new Allocator(Kind.JEMALLOC, options);
     }
 
+    /**
+     * What serves the subject, in a few words: {@code jemalloc (background_thread:false, dirty_decay_ms:10000)}.
+     *
+     * @param files that the subject's main process has mapped
+     * @param threads names of its threads
+     * @param stats what jemalloc printed, if it did
+     */
+    static String found(Set<String> files, Map<String, Integer> threads, Optional<JemallocStats> stats) {
+        if (stats.isPresent()) {
+            return "jemalloc (background_thread:" + stats.get().inForce("background_thread") + ", dirty_decay_ms:"
+                    + stats.get().inForce("dirty_decay_ms") + ")";
+        }
+        if (threads.containsKey(BACKGROUND_THREAD)) {
+            return "jemalloc (background_thread:true)";
+        }
+        return files.stream()
+                .filter(file -> file.contains("malloc"))
+                .map(file -> file.substring(file.lastIndexOf('/') + 1) + " is mapped")
+                .findFirst()
+                .orElse("no allocator library is mapped: the C library's, or one that is built in");
+    }
+
     boolean isGlibc() {
         return kind == Kind.GLIBC;
     }

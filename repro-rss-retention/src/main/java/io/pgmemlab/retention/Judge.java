@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -72,7 +71,7 @@ public final class Judge {
                 "after the burst it keeps at least 10 % of what the burst added, at every moment of the window",
                 leg.name(),
                 leg.role(),
-                percent(worst(rows.stream().map(Retention::leastKept).toList())),
+                percent(worst(rows.stream().map(row -> row.memory().leastKept()).toList())),
                 KEPT * 100,
                 "% kept",
                 shown ? Outcome.HOLDS : Outcome.INCONCLUSIVE,
@@ -94,10 +93,12 @@ public final class Judge {
                 String.format(
                         Locale.ROOT,
                         "by %.1f s after the burst at least 95 %% of what it added is gone, and stays gone",
-                        rows.get(0).deadline()),
+                        rows.get(0).deadline().toMillis() / 1000.0),
                 leg.name(),
                 leg.role(),
-                percent(worst(rows.stream().map(Retention::returnedFraction).toList())),
+                percent(worst(rows.stream()
+                        .map(row -> row.memory().returnedFraction())
+                        .toList())),
                 MemoryReturn.RETURNED * 100,
                 "% returned",
                 outcome,
@@ -109,7 +110,10 @@ public final class Judge {
     }
 
     private Verdict flat(RetentionLeg leg, List<Retention> rows) {
-        Bytes most = rows.stream().map(Retention::added).max(Bytes::compareTo).orElseThrow();
+        Bytes most = rows.stream()
+                .map(row -> row.memory().added())
+                .max(Bytes::compareTo)
+                .orElseThrow();
         boolean flat = rows.stream().allMatch(Judge::isFlat);
         Optional<String> doubt = flat ? disturbed(leg) : Optional.empty();
         return new Verdict(
@@ -129,7 +133,9 @@ public final class Judge {
                 what + ", as measured",
                 leg.name(),
                 Role.REPORT,
-                percent(worst(rows.stream().map(Retention::returnedFraction).toList())),
+                percent(worst(rows.stream()
+                        .map(row -> row.memory().returnedFraction())
+                        .toList())),
                 null,
                 "% returned",
                 Outcome.REPORTED,
@@ -187,11 +193,11 @@ public final class Judge {
     }
 
     private static boolean kept(Retention row) {
-        return row.leastKept().orElse(0) >= KEPT;
+        return row.memory().leastKept() >= KEPT;
     }
 
     private static boolean isFlat(Retention row) {
-        return row.added().compareTo(FLAT) <= 0;
+        return row.memory().added().compareTo(FLAT) <= 0;
     }
 
     private List<Retention> rows(RetentionLeg leg, Predicate<Retention> condition) {
@@ -202,22 +208,26 @@ public final class Judge {
 
     /** Every value, so that a spread is seen: {@code rss 42.0 MiB → 1508.0 MiB → 781.0 MiB (49.6 % returned, …)}. */
     private static String figures(List<Retention> rows) {
-        return rows.stream()
-                .map(row -> row.measure().word() + " " + row.base() + " → " + row.peak() + " → " + row.after() + " ("
-                        + (row.returnedFraction().isPresent()
-                                ? String.format(
+        return rows.stream().map(row -> figures(row.memory())).collect(Collectors.joining("; "));
+    }
+
+    private static String figures(MemoryReturn memory) {
+        String sizes = memory.measure().word() + " " + memory.base() + " → " + memory.peak() + " → " + memory.after();
+        if (memory.added().compareTo(Bytes.ZERO) <= 0) {
+            return sizes + " (the burst added nothing)";
+        }
+        return sizes
+                + String.format(
+                        Locale.ROOT,
+                        " (%.1f %% returned, %s)",
+                        // rounded down, so that nothing reaches a bound by its printing
+                        Math.floor(memory.returnedFraction() * 1000) / 10,
+                        memory.timeToReturn()
+                                .map(time -> String.format(Locale.ROOT, "back after %.1f s", time.toMillis() / 1000.0))
+                                .orElse(String.format(
                                         Locale.ROOT,
-                                        "%.1f %% returned, ",
-                                        // rounded down, so that nothing reaches a bound by its printing
-                                        Math.floor(row.returnedFraction().getAsDouble() * 1000) / 10)
-                                : "")
-                        + (row.timeToReturn().isPresent()
-                                ? String.format(
-                                        Locale.ROOT,
-                                        "back after %.1f s)",
-                                        row.timeToReturn().getAsDouble())
-                                : String.format(Locale.ROOT, "not back within %.0f s)", row.window())))
-                .collect(Collectors.joining("; "));
+                                        "not back within %.0f s",
+                                        memory.window().toMillis() / 1000.0)));
     }
 
     /** The samples after a burst, one in five seconds: {@code after the burst, MiB: 0 s 1509.8, 5 s 1043.6, …}. */
@@ -230,7 +240,7 @@ public final class Judge {
         double next = 0;
         for (Table.Row sample : samples) {
             double after = sample.require("elapsed_s") - samples.get(0).require("elapsed_s");
-            Optional<Bytes> size = sample.bytes(row.measure().word() + "_bytes");
+            Optional<Bytes> size = sample.bytes(row.memory().measure().word() + "_bytes");
             if (after >= next && size.isPresent()) {
                 trace.append(String.format(
                         Locale.ROOT, " %.0f s %.1f,", after, size.get().inMiB()));
@@ -246,14 +256,16 @@ public final class Judge {
         return files;
     }
 
-    private static OptionalDouble worst(List<OptionalDouble> values) {
+    /** NaN where no row has the figure. */
+    private static double worst(List<Double> values) {
         return values.stream()
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
-                .min();
+                .filter(value -> !value.isNaN())
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(Double.NaN);
     }
 
-    private static Double percent(OptionalDouble fraction) {
-        return fraction.isPresent() ? (Double) (fraction.getAsDouble() * 100) : null;
+    private static Double percent(double fraction) {
+        return Double.isNaN(fraction) ? null : (Double) (fraction * 100);
     }
 }

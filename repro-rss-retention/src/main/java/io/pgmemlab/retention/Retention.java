@@ -2,13 +2,13 @@ package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.evidence.Bundle;
-import io.pgmemlab.evidence.CsvAppender;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.load.PgBenchResult;
 import io.pgmemlab.probe.Measure;
 import io.pgmemlab.probe.Series;
 import io.pgmemlab.verdict.MemoryReturn;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,18 +21,11 @@ import java.util.stream.Stream;
  * @param trial the trial's id
  * @param leg the leg's name
  * @param burst number of the burst, from 1
- * @param measure what was judged
- * @param base settled before the first burst
- * @param peak highest sample of the burst
- * @param after at the window's end
- * @param returnedFraction (peak − after) / (peak − base); absent where the burst added nothing
- * @param leastKept least part of what the burst added that was there at any moment of the window
- * @param timeToReturn seconds from the burst's end; absent when it did not return for good within the window
- * @param deadline seconds by which it must have returned
- * @param window seconds that it was watched
- * @param highWater highest RSS of any one process in the burst: the kernel's own mark (VmHWM), or a sample
+ * @param memory how memory grew and came back
+ * @param deadline by when it must have returned
+ * @param processPeak highest RSS of any one process in the burst: the kernel's own mark (VmHWM), or a sample
  * @param cgroupPeak peak of the container's memory counter, page cache included
- * @param split of the residue
+ * @param split what the residue is made of
  * @param tps transactions a second
  * @param failed transactions
  */
@@ -40,70 +33,56 @@ public record Retention(
         String trial,
         String leg,
         int burst,
-        Measure measure,
-        Bytes base,
-        Bytes peak,
-        Bytes after,
-        OptionalDouble returnedFraction,
-        OptionalDouble leastKept,
-        OptionalDouble timeToReturn,
-        double deadline,
-        double window,
-        Optional<Bytes> highWater,
+        MemoryReturn memory,
+        Duration deadline,
+        Optional<Bytes> processPeak,
         Optional<Bytes> cgroupPeak,
         Split split,
         OptionalDouble tps,
         OptionalDouble failed) {
 
     public static final String FILE = "retention.csv";
-    private static final String[] COLUMNS = {
-        "trial",
-        "leg",
-        "burst",
-        "measure",
-        "base_bytes",
-        "peak_bytes",
-        "after_bytes",
-        "returned_fraction",
-        "least_kept_fraction",
-        "time_to_return_s",
-        "deadline_s",
-        "window_s",
-        "high_water_bytes",
-        "cgroup_peak_bytes",
-        "live_bytes",
-        "live_source",
-        "allocator_held_bytes",
-        "dirty_bytes",
-        "lazyfree_bytes",
-        "tps",
-        "failed"
-    };
 
     /**
-     * What the residue is made of. Live and held are asked for once, at the end of the last window, while the subject is
-     * still idle; they are absent for the bursts before.
+     * What the residue is made of. All but LazyFree is asked for once, at the end of the last window, while the subject is
+     * still idle; it is absent for the bursts before.
      *
      * @param live bytes that the program holds
-     * @param liveSource who says so: the subject's own report, or jemalloc's {@code allocated}
+     * @param liveSource who says so: the subject's own report, or jemalloc (its total of allocations)
      * @param held what jemalloc keeps beyond live memory: resident − allocated
-     * @param dirty unused dirty pages in it
+     * @param dirty unused dirty pages in it; the rest of it is metadata and fragmentation
      * @param lazyFree pages given back with MADV_FREE that still count as resident
+     * @param allocator what was found to serve the subject, in a few words
      */
     public record Split(
             Optional<Bytes> live,
             String liveSource,
             Optional<Bytes> held,
             Optional<Bytes> dirty,
-            Optional<Bytes> lazyFree) {}
+            Optional<Bytes> lazyFree,
+            String allocator) {
 
-    /** Whether it was back by the deadline and stayed down to the window's end. */
-    public boolean returned() {
-        return timeToReturn.isPresent() && timeToReturn.getAsDouble() <= deadline;
-    }
+        static Split unknown(Optional<Bytes> lazyFree) {
+            return new Split(Optional.empty(), "", Optional.empty(), Optional.empty(), lazyFree, "");
+        }
 
-    public Bytes added() {
-        return peak.minus(base);
+        /**
+         * The split of a subject that is idle.
+         *
+         * @param reported the subject's own report of its live memory
+         * @param idle jemalloc's report; its total of allocations is the live memory where the subject reports
+         *     none
+         * @param found what was found to serve the subject
+         */
+        Split with(Optional<Bytes> reported, Optional<JemallocStats> idle, String found) {
+            return new Split(
+                    reported.or(() -> idle.map(JemallocStats::allocated)),
+                    reported.isPresent() ? "subject" : idle.isPresent() ? "jemalloc" : "",
+                    idle.map(JemallocStats::held),
+                    idle.map(JemallocStats::dirtyTotal),
+                    lazyFree,
+                    found);
+        }
     }
 
     /** What one burst and its window showed; live and held memory are known later. */
@@ -117,7 +96,7 @@ public record Retention(
             LoadResult load) {
         PgBenchResult result = load.pgbench();
         // A process that ended with its client kept no mark to read: the samples saw it.
-        Optional<Bytes> highWater = Stream.concat(
+        Optional<Bytes> processPeak = Stream.concat(
                         peaks.highWater().stream(),
                         series.in(burst == 1 ? "burst" : "burst-" + burst).samples().stream()
                                 .flatMap(sample -> sample.largestRss().stream()))
@@ -126,105 +105,80 @@ public record Retention(
                 trial,
                 leg.name(),
                 burst,
-                measured.measure(),
-                measured.base(),
-                measured.peak(),
-                measured.after(),
-                present(measured.returnedFraction()),
-                present(measured.leastKept()),
-                seconds(measured),
-                leg.deadline().toMillis() / 1000.0,
-                measured.window().toMillis() / 1000.0,
-                highWater,
+                measured,
+                leg.deadline(),
+                processPeak,
                 peaks.cgroup(),
-                new Split(
-                        Optional.empty(),
-                        "",
-                        Optional.empty(),
-                        Optional.empty(),
-                        series.newest().lazyFree()),
+                Split.unknown(series.newest().lazyFree()),
                 result.tps(),
                 result.failed().isPresent()
                         ? OptionalDouble.of((double) result.failed().getAsLong())
                         : OptionalDouble.empty());
     }
 
-    /**
-     * Writes the rows of one valid trial, the last with the split of its residue.
-     *
-     * @param live the subject's own report of its live memory
-     * @param idle jemalloc's report while the subject was idle; its {@code allocated} is the live memory where the subject
-     *     reports none
-     */
-    static void write(Bundle bundle, List<Retention> bursts, Optional<Bytes> live, Optional<JemallocStats> idle) {
-        for (Retention burst : bursts) {
-            boolean last = burst.burst() == bursts.size();
-            (last ? burst.with(live, idle) : burst).write(bundle);
-        }
+    /** The same row with the split of its residue. */
+    Retention with(Split known) {
+        return new Retention(trial, leg, burst, memory, deadline, processPeak, cgroupPeak, known, tps, failed);
     }
 
-    private Retention with(Optional<Bytes> live, Optional<JemallocStats> idle) {
-        String source = live.isPresent() ? "subject" : idle.isPresent() ? "jemalloc" : "";
-        return new Retention(
-                trial,
-                leg,
-                burst,
-                measure,
-                base,
-                peak,
-                after,
-                returnedFraction,
-                leastKept,
-                timeToReturn,
-                deadline,
-                window,
-                highWater,
-                cgroupPeak,
-                new Split(
-                        live.or(() -> idle.map(JemallocStats::allocated)),
-                        source,
-                        idle.map(JemallocStats::held),
-                        idle.map(JemallocStats::dirtyTotal),
-                        split.lazyFree()),
-                tps,
-                failed);
-    }
-
-    private static OptionalDouble present(double value) {
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
-    }
-
-    private static OptionalDouble seconds(MemoryReturn measured) {
-        return measured.timeToReturn()
-                .map(time -> OptionalDouble.of(time.toMillis() / 1000.0))
-                .orElse(OptionalDouble.empty());
+    /** Whether it was back by the deadline and stayed down to the window's end. */
+    public boolean returned() {
+        return memory.returnedWithin(deadline);
     }
 
     /** Appends the row to the bundle. */
     void write(Bundle bundle) {
-        CsvAppender csv = bundle.append(FILE, COLUMNS);
-        csv.row(
-                trial,
-                leg,
-                burst,
-                measure.word(),
-                base,
-                peak,
-                after,
-                returnedFraction,
-                leastKept,
-                timeToReturn,
-                deadline,
-                window,
-                highWater,
-                cgroupPeak,
-                split.live(),
-                split.liveSource(),
-                split.held(),
-                split.dirty(),
-                split.lazyFree(),
-                tps,
-                failed);
+        bundle.append(
+                        FILE,
+                        "trial",
+                        "leg",
+                        "burst",
+                        "measure",
+                        "base_bytes",
+                        "peak_bytes",
+                        "end_bytes",
+                        "after_bytes",
+                        "lowest_bytes",
+                        "returned_fraction",
+                        "least_kept_fraction",
+                        "time_to_return_s",
+                        "deadline_s",
+                        "window_s",
+                        "process_peak_bytes",
+                        "cgroup_peak_bytes",
+                        "live_bytes",
+                        "live_source",
+                        "allocator_held_bytes",
+                        "dirty_bytes",
+                        "lazyfree_bytes",
+                        "allocator",
+                        "tps",
+                        "failed")
+                .row(
+                        trial,
+                        leg,
+                        burst,
+                        memory.measure().word(),
+                        memory.base(),
+                        memory.peak(),
+                        memory.end(),
+                        memory.after(),
+                        memory.lowest(),
+                        memory.returnedFraction(),
+                        memory.leastKept(),
+                        memory.timeToReturn(),
+                        deadline,
+                        memory.window(),
+                        processPeak,
+                        cgroupPeak,
+                        split.live(),
+                        split.liveSource(),
+                        split.held(),
+                        split.dirty(),
+                        split.lazyFree(),
+                        split.allocator(),
+                        tps,
+                        failed);
     }
 
     /** All rows of a bundle. */
@@ -233,28 +187,35 @@ public record Retention(
     }
 
     private static Retention of(Table.Row row) {
+        OptionalDouble back = row.number("time_to_return_s");
         return new Retention(
                 row.text("trial"),
                 row.text("leg"),
                 (int) row.require("burst"),
-                Measure.valueOf(row.text("measure").toUpperCase(Locale.ROOT)),
-                row.requireBytes("base_bytes"),
-                row.requireBytes("peak_bytes"),
-                row.requireBytes("after_bytes"),
-                row.number("returned_fraction"),
-                row.number("least_kept_fraction"),
-                row.number("time_to_return_s"),
-                row.require("deadline_s"),
-                row.require("window_s"),
-                row.bytes("high_water_bytes"),
+                new MemoryReturn(
+                        Measure.valueOf(row.text("measure").toUpperCase(Locale.ROOT)),
+                        row.requireBytes("base_bytes"),
+                        row.requireBytes("peak_bytes"),
+                        row.requireBytes("end_bytes"),
+                        row.requireBytes("after_bytes"),
+                        row.requireBytes("lowest_bytes"),
+                        back.isPresent() ? Optional.of(seconds(back.getAsDouble())) : Optional.empty(),
+                        seconds(row.require("window_s"))),
+                seconds(row.require("deadline_s")),
+                row.bytes("process_peak_bytes"),
                 row.bytes("cgroup_peak_bytes"),
                 new Split(
                         row.bytes("live_bytes"),
                         row.text("live_source"),
                         row.bytes("allocator_held_bytes"),
                         row.bytes("dirty_bytes"),
-                        row.bytes("lazyfree_bytes")),
+                        row.bytes("lazyfree_bytes"),
+                        row.text("allocator")),
                 row.number("tps"),
                 row.number("failed"));
+    }
+
+    private static Duration seconds(double seconds) {
+        return Duration.ofMillis(Math.round(seconds * 1000));
     }
 }

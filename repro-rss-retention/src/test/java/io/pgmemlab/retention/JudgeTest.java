@@ -6,10 +6,12 @@ import io.pgmemlab.Bytes;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.probe.Measure;
+import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,9 +105,9 @@ class JudgeTest {
     @Test
     void should_hold_flat_up_to_32_MiB() {
         String leg = "pgbouncer/default";
-        row(leg, 1, 16, 16 + 32, 17, null, null, 0.0);
+        row(leg, 1, 16, 16 + 32, 17, null, 0.0);
         assertThat(verdict(leg).outcome()).isEqualTo(Outcome.HOLDS);
-        row(leg, 2, 16, 16 + 33, 17, 0.9, 0.1, 0.0);
+        row(leg, 2, 16, 16 + 33, 17, 0.1, 0.0);
         assertThat(verdict(leg).outcome()).isEqualTo(Outcome.BROKEN);
         assertThat(verdict(leg).measured()).isEqualTo(33.0);
     }
@@ -114,7 +116,7 @@ class JudgeTest {
     void should_judge_the_first_of_several_bursts_and_report_the_last() {
         measured(CONTROL, 1, 0.5, 0.5, null);
         measured("odyssey/glibc", 1, 0.99, 0.01, 1.0);
-        row("odyssey/glibc", 1, 3, 100, 1100, 300, 0.8, 0.2, null);
+        row("odyssey/glibc", 1, 3, 100, 1100, 300, 0.2, null);
         List<Verdict> verdicts = verdicts("odyssey/glibc", Map.of());
         assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.HOLDS, Outcome.REPORTED);
         assertThat(verdicts.get(1).claim()).isEqualTo("what is left after 3 bursts, as measured");
@@ -133,7 +135,7 @@ class JudgeTest {
     @Test
     void should_gate_an_own_image_green_when_it_streams_and_needs_no_control() {
         Map<String, String> own = Map.of("lab.subject.image", "me/pooler:1", "lab.subject.kind", "pgbouncer");
-        row("pgbouncer/own", 1, 16, 18, 18, 0.0, 1.0, null);
+        row("pgbouncer/own", 1, 16, 18, 18, 1.0, null);
         assertThat(verdicts("pgbouncer/own", own).get(0).outcome()).isEqualTo(Outcome.HOLDS);
         assertThat(verdicts("pgbouncer/own", own).get(0).reason()).contains("it streams");
         measured("pgbouncer/own", 2, 0.99, 0.01, 5.0);
@@ -154,50 +156,38 @@ class JudgeTest {
     }
 
     private void measured(String leg, int block, double returned, double leastKept, Double timeToReturn) {
-        row(leg, block, 100, 1_100, Math.round(1_100 - 1_000 * returned), returned, leastKept, timeToReturn);
+        row(leg, block, 100, 1_100, Math.round(1_100 - 1_000 * returned), leastKept, timeToReturn);
     }
 
-    private void row(
-            String leg, int block, long base, long peak, long after, Double returned, Double kept, Double time) {
-        row(leg, block, 1, base, peak, after, returned, kept, time);
+    private void row(String leg, int block, long base, long peak, long after, Double kept, Double time) {
+        row(leg, block, 1, base, peak, after, kept, time);
     }
 
-    private void row(
-            String leg,
-            int block,
-            int burst,
-            long base,
-            long peak,
-            long after,
-            Double returned,
-            Double kept,
-            Double time) {
+    private void row(String leg, int block, int burst, long base, long peak, long after, Double kept, Double time) {
         if (burst == 1) {
             trial(leg, block, "valid", "");
         }
+        double least = kept == null ? 0 : kept;
         new Retention(
                         id(leg, block),
                         leg,
                         burst,
-                        Measure.RSS,
-                        Bytes.ofMiB(base),
-                        Bytes.ofMiB(peak),
-                        Bytes.ofMiB(after),
-                        optional(returned),
-                        optional(kept),
-                        optional(time),
-                        25.0,
-                        30.0,
+                        new MemoryReturn(
+                                Measure.RSS,
+                                Bytes.ofMiB(base),
+                                Bytes.ofMiB(peak),
+                                Bytes.ofMiB(peak),
+                                Bytes.ofMiB(after),
+                                Bytes.ofMiB(base).plus(Bytes.ofMiB(peak - base).times(least)),
+                                Optional.ofNullable(time).map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
+                                Duration.ofSeconds(30)),
+                        Duration.ofSeconds(25),
                         Optional.empty(),
                         Optional.empty(),
-                        new Retention.Split(Optional.empty(), "", Optional.empty(), Optional.empty(), Optional.empty()),
+                        Retention.Split.unknown(Optional.empty()),
                         OptionalDouble.empty(),
                         OptionalDouble.empty())
                 .write(bundle);
-    }
-
-    private static OptionalDouble optional(Double value) {
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     private void trial(String leg, int block, String state, String reason) {

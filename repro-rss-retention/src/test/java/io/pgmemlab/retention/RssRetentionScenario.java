@@ -159,7 +159,12 @@ class RssRetentionScenario {
             trial.keepRaw("subject.out", log.stdout());
             trial.keepRaw("subject.err", log.stderr());
             Validity.allocatorAsAsked(leg.allocator(), files, threads, JemallocStats.parse(log));
-            Retention.write(lab.bundle(), measured, live, idle);
+
+            int last = measured.size() - 1;
+            String allocator = Allocator.found(files, threads, idle.or(() -> JemallocStats.parse(log)));
+            measured.set(
+                    last, measured.get(last).with(measured.get(last).split().with(live, idle, allocator)));
+            measured.forEach(burst -> burst.write(lab.bundle()));
         }
     }
 
