@@ -5,7 +5,7 @@ import io.pgmemlab.config.Setting;
 import io.pgmemlab.config.Settings;
 import io.pgmemlab.engine.Engine;
 import io.pgmemlab.probe.HostFacts;
-import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.probe.ReadAccess;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,10 +25,10 @@ final class Doctor implements Callable<Integer> {
             return 0;
         }
         check("engine", () -> Engine.connect().toString());
-        check("host", () -> HostFacts.here().toString());
+        check("host", () -> HostFacts.here().summary());
         check("reading other processes' memory", () -> {
-            ProcessTree.checkAccess();
-            return "allowed";
+            ReadAccess.check();
+            return "allowed (CAP_SYS_PTRACE)";
         });
         return sick ? 1 : 0;
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "lab",
         description = "The commands behind ci/lab.",
-        subcommands = {Doctor.class, Images.class, Report.class, Analyze.class},
+        subcommands = {Check.class, Doctor.class, Images.class, Report.class, Analyze.class},
         mixinStandardHelpOptions = true)
 public final class Main {
     private Main() {}

@@ -39,6 +39,7 @@ public final class LabRun<L extends Leg> {
     private final List<L> legs;
     private final Plan<L> plan;
     private final Progress progress;
+    private volatile boolean interrupted;
 
     private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
         this.config = config;
@@ -59,6 +60,8 @@ public final class LabRun<L extends Leg> {
         this.images = ImageStore.of(engine, config::image, out::println);
         this.progress = new Progress(out, plan.trials(), this::isHere);
         record.header(plan.trials().size(), progress.total()).forEach(progress::note);
+        // Containers go at the same time as this is told: what breaks then was not measured, and is not tried again.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> interrupted = true, "lab-interrupted"));
     }
 
     /** Asked before the first trial, so that no image is built or pulled between two of them. */
@@ -160,7 +163,7 @@ public final class LabRun<L extends Leg> {
                 attempt(trial, attempt, body);
                 return;
             } catch (InvalidTrialException e) {
-                if (attempt == first + ATTEMPTS - 1) {
+                if (interrupted || attempt == first + ATTEMPTS - 1) {
                     throw e;
                 }
                 progress.again(trial);
@@ -190,7 +193,7 @@ public final class LabRun<L extends Leg> {
             reason = e.getMessage();
             throw e;
         } catch (Exception e) {
-            reason = reason(e);
+            reason = interrupted ? "interrupted: the run was told to end" : reason(e);
             throw e instanceof InvalidTrialException invalid ? invalid : new InvalidTrialException(reason, e);
         } finally {
             journal.ended(trial, attempt, started, state, reason);

@@ -154,10 +154,7 @@ public final class RunRecord {
                                 : ", CHANGED MAGNITUDES: " + String.join(", ", config.changedMagnitudes())));
         lines.add("claim: " + claim.sentence());
         lines.add("source: " + claim.source());
-        lines.add("host: Linux " + host.kernel() + ", " + host.cpus() + " CPUs, "
-                + host.memory().map(Object::toString).orElse("unknown memory") + ", THP "
-                + host.thp().orElse("unknown")
-                + " · " + engine);
+        lines.add("host: " + host.summary() + " · " + engine);
         lines.add("plan: " + trials + " trials, about " + Progress.words(expected) + " · evidence: "
                 + bundle.directory());
         return lines;

@@ -39,6 +39,12 @@ public record HostFacts(
                 word(reader, "/sys/kernel/mm/ksm/run"));
     }
 
+    /** {@code Linux 6.18, 2 CPUs, 23.5 GiB, THP madvise}. */
+    public String summary() {
+        return "Linux " + kernel + ", " + cpus + " CPUs, "
+                + memory.map(Bytes::toString).orElse("unknown memory") + ", THP " + thp.orElse("unknown");
+    }
+
     /** For {@code run.json}; what could not be read is null there. */
     public Map<String, Object> json() {
         var json = new LinkedHashMap<String, Object>();

@@ -64,15 +64,6 @@ public final class ProcessTree {
         return tree;
     }
 
-    /**
-     * Whether this process may read the memory of processes of other users, tried on the host's first one.
-     *
-     * @throws LabException when it may not; it says how to get access
-     */
-    public static void checkAccess() {
-        ReadAccess.check(new ProcReader().read("/proc/1/smaps_rollup"));
-    }
-
     /** The container's main process. */
     public ProcessId main() {
         return main;

@@ -1,13 +1,15 @@
 package io.pgmemlab.probe;
 
 import io.pgmemlab.LabException;
+import io.pgmemlab.proc.ProcReader;
 import io.pgmemlab.proc.ProcStat;
+import io.pgmemlab.proc.ProcStatus;
 import io.pgmemlab.proc.Reading;
 import io.pgmemlab.proc.SmapsRollup;
 import java.util.Optional;
 
 /** Whether this process may read the memory figures of a container's processes, and whether those can be true. */
-final class ReadAccess {
+public final class ReadAccess {
     /**
      * The next step for a reader that was refused; smaps_rollup is guarded by ptrace's access check (proc(5)). Recent kernels
      * let CAP_PERFMON read it too (seen on 6.18), older ones do not.
@@ -19,7 +21,22 @@ final class ReadAccess {
     private static final String SANDBOX =
             "the container runs in a sandbox (gVisor?) whose figures are made up; use the engine's default runtime";
 
+    private static final int CAP_SYS_PTRACE = 19;
+
     private ReadAccess() {}
+
+    /**
+     * Whether this process has the capability that reading a container's memory takes.
+     *
+     * @throws LabException when it has not; it says how to get it
+     */
+    public static void check() {
+        ProcStatus self =
+                ProcStatus.parse(new ProcReader().read("/proc/self/status").require());
+        if (!self.hasCapability(CAP_SYS_PTRACE)) {
+            throw new LabException("this process lacks CAP_SYS_PTRACE. " + HOW_TO_GET_IT);
+        }
+    }
 
     /** @throws LabException when the file was refused or is not there; it says how to get access */
     static void check(Reading rollup) {

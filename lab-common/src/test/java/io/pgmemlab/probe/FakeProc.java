@@ -3,6 +3,7 @@ package io.pgmemlab.probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /** A {@code /proc} and a memory cgroup of files, as a kernel with cgroup v1 or v2 would show them for one container. */
 final class FakeProc {
@@ -13,11 +14,11 @@ final class FakeProc {
         proc = Files.createDirectories(folder.resolve("proc"));
         group = Files.createDirectories(folder.resolve("cgroup/docker/c1"));
         Files.createDirectories(proc.resolve("self"));
-        Files.writeString(
+        write(
                 proc.resolve("self/mountinfo"),
                 "30 25 0:26 / " + folder.resolve("cgroup") + " rw,relatime - "
                         + (unified ? "cgroup2 cgroup2 rw\n" : "cgroup cgroup rw,memory\n"));
-        Files.writeString(group.resolve("cgroup.procs"), "");
+        write(group.resolve("cgroup.procs"), "");
         membership = unified ? "0::/docker/c1\n" : "5:memory:/docker/c1\n0::/\n";
     }
 
@@ -34,9 +35,9 @@ final class FakeProc {
     /** A process of the container with this RSS, all of it private. */
     FakeProc process(int pid, long startTicks, int threads, long rssKib) throws IOException {
         Path directory = Files.createDirectories(proc.resolve(Integer.toString(pid)));
-        Files.writeString(directory.resolve("cgroup"), membership);
-        Files.writeString(directory.resolve("stat"), stat(pid, 'S', threads, startTicks));
-        Files.writeString(directory.resolve("smaps_rollup"), rollup(rssKib));
+        write(directory.resolve("cgroup"), membership);
+        write(directory.resolve("stat"), stat(pid, 'S', threads, startTicks));
+        write(directory.resolve("smaps_rollup"), rollup(rssKib));
         listed(group, pid);
         return this;
     }
@@ -44,8 +45,15 @@ final class FakeProc {
     /** Lists a pid in a cgroup, whether or not the process exists. */
     FakeProc listed(Path inGroup, int pid) throws IOException {
         Path list = Files.createDirectories(inGroup).resolve("cgroup.procs");
-        Files.writeString(list, (Files.exists(list) ? Files.readString(list) : "") + pid + "\n");
+        write(list, (Files.exists(list) ? Files.readString(list) : "") + pid + "\n");
         return this;
+    }
+
+    /** Replaces a file at once, as a kernel file changes: a reader never sees a part of it. */
+    static void write(Path file, String text) throws IOException {
+        Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "part", "");
+        Files.writeString(part, text);
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     static String stat(int pid, char state, int threads, long startTicks) {

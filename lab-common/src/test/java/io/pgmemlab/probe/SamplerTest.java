@@ -54,7 +54,7 @@ class SamplerTest {
     void should_leave_a_figure_absent_that_one_process_lacks() throws IOException {
         proc.process(11, 1001, 2, 50);
         Path rollup = proc.root().resolve("11/smaps_rollup");
-        Files.writeString(rollup, Files.readString(rollup).replaceAll("LazyFree.*\n", ""));
+        FakeProc.write(rollup, Files.readString(rollup).replaceAll("LazyFree.*\n", ""));
         try (Sampler sampler = start()) {
             Sample tree = sampled(sampler, 2);
             assertThat(tree.lazyFree()).isEmpty();
@@ -77,7 +77,7 @@ class SamplerTest {
     void should_end_with_a_reason_when_the_subject_is_gone_and_write_no_zero() throws IOException {
         try (Sampler sampler = start()) {
             sampled(sampler, 1);
-            Files.writeString(proc.group().resolve("cgroup.procs"), "");
+            FakeProc.write(proc.group().resolve("cgroup.procs"), "");
             await().atMost(Duration.ofSeconds(5))
                     .until(() -> sink.stream().anyMatch(sample -> sample.processes() == 0));
             assertThatExceptionOfType(LabException.class)
@@ -113,13 +113,11 @@ class SamplerTest {
     @Test
     void should_say_between_what_the_subject_moved_when_it_does_not_settle() throws IOException {
         Path rollup = proc.root().resolve("10/smaps_rollup");
-        Path next = folder.resolve("next");
         try (Sampler sampler = start()) {
             var mover = new Thread(() -> {
                 try {
                     for (long kib = 100; !Thread.currentThread().isInterrupted(); kib = kib == 100 ? 90_100 : 100) {
-                        Files.writeString(next, FakeProc.rollup(kib));
-                        Files.move(next, rollup, StandardCopyOption.ATOMIC_MOVE);
+                        FakeProc.write(rollup, FakeProc.rollup(kib));
                         LockSupport.parkNanos(OFTEN.toNanos());
                     }
                 } catch (IOException e) {

@@ -24,7 +24,8 @@ record BootstrappedDebian(Engine engine, Consumer<String> progress) implements I
 
     private static final Duration EXPECTED = Duration.ofSeconds(30);
     private static final String ROOT = "root.tar";
-    private static final String DOCKERFILE = "FROM scratch\nADD %s /\nCMD [\"bash\"]\n".formatted(ROOT);
+    private static final String DOCKERFILE =
+            "FROM scratch\nLABEL io.pgmemlab.bootstrapped=true\nADD %s /\nCMD [\"bash\"]\n".formatted(ROOT);
 
     /** As in the published slim images: no documentation and no translations, in this image or those built on it. */
     private static final List<String> SLIM = List.of(
