@@ -56,17 +56,11 @@ record Gate(LegResult leg, Verdict verdict, String image, String kind, Map<Strin
     private static String what(Retained r) {
         String window = r.window().isPresent() ? Figures.fixed(r.window().getAsDouble(), 0) + " s of idling" : "idling";
         return " It " + r.behaviour()
-                + r.idling().map(sizes -> "; " + window + ": " + sizes).orElse("") + "."
-                + (r.isFlat() || r.isReturned() ? "" : made(r));
-    }
-
-    private static String made(Retained r) {
-        String live = r.live().map(bytes -> ", and " + bytes + " were live").orElse("");
-        return r.dirty()
-                .map(dirty -> " Of the " + r.after().map(Object::toString).orElse("memory") + " resident " + dirty
-                        + " were dirty pages, free and kept by the allocator" + live
-                        + (r.isMostlyDirty() ? ": they are most of what remained above the baseline." : "."))
-                .orElse("");
+                + r.idling().map(sizes -> "; " + window + ": " + sizes).orElse("")
+                + (r.isFlat() || r.isReturned()
+                        ? ""
+                        : ResidueSplit.sentence(r).map(made -> "; " + made).orElse(""))
+                + ".";
     }
 
     /** What to set, where it is broken and what serves it is known. */

@@ -82,24 +82,13 @@ record RemedyPair(LegResult control, Optional<LegResult> remedy, Optional<LegRes
         }
         Retained r = last.get();
         return r.residue().get() + " above its baseline, " + Figures.percent(r.kept())
-                + " of what the burst had added: "
-                + r.idling().map(sizes -> sizes + " over " + window(r)).orElse("for all " + window(r)) + "; "
-                + made(r);
+                + " of what the burst had added"
+                + r.idling().map(sizes -> ": " + sizes + " over " + window(r)).orElse(", for all " + window(r))
+                + ResidueSplit.sentence(r).map(made -> "; " + made).orElse("");
     }
 
     private static String window(Retained r) {
         return r.window().isPresent() ? Figures.fixed(r.window().getAsDouble(), 0) + " s of idling" : "its idling";
-    }
-
-    /** The claim's "because": what the residue is made of. */
-    private static String made(Retained r) {
-        String live = r.live().map(bytes -> "only " + bytes + " were live").orElse("what was live is not known");
-        String resident = "of the " + r.after().orElseThrow() + " resident ";
-        return r.isMostlyDirty()
-                ? resident + r.dirty().orElseThrow()
-                        + " were dirty pages, free and kept by the allocator: they are most of"
-                        + " what remained above the baseline; " + live
-                : resident + live;
     }
 
     private String back() {

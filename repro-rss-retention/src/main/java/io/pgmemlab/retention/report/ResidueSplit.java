@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +23,15 @@ record ResidueSplit(String name, Retained result) {
                         .filter(result -> result.after().isPresent())
                         .map(result -> new ResidueSplit(leg.leg(), result)))
                 .toList();
+    }
+
+    /** The claim's "because" in words: whether what remained is dirty pages; absent where nothing is known of it. */
+    static Optional<String> sentence(Retained r) {
+        String most = r.isMostlyDirty() ? ", most of what remained above the baseline" : "";
+        Optional<String> dirty = r.dirty().map(d -> d + " were dirty pages, free and kept by the allocator" + most);
+        Optional<String> live = r.live().map(l -> "only " + l + " were live");
+        String parts = Stream.of(dirty, live).flatMap(Optional::stream).collect(Collectors.joining("; "));
+        return parts.isEmpty() ? Optional.empty() : r.after().map(after -> "of the " + after + " resident " + parts);
     }
 
     boolean isAttributed() {

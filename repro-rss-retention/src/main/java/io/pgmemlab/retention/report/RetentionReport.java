@@ -116,8 +116,8 @@ public final class RetentionReport implements ScenarioReport {
                 "split",
                 "What the remaining memory is",
                 "Live memory is in use and no setting gives it back. Dirty pages are free, and resident only because the allocator"
-                        + " kept them: these a setting can give back. Its metadata and fragmentation it needs for what is"
-                        + " live.",
+                        + " kept them: these a setting can give back. The rest of what it"
+                        + " holds is its metadata and fragmentation.",
                 List.of(
                         splits.isEmpty()
                                 ? missing("No leg was watched to the end of its window.")
