@@ -55,7 +55,7 @@ record Gate(LegResult leg, Verdict verdict, String image, String kind, Map<Strin
 
     private static String what(Retained r) {
         String window = r.window().isPresent() ? Figures.fixed(r.window().getAsDouble(), 0) + " s of idling" : "idling";
-        return " It " + r.behaviour()
+        return (r.isFlat() ? " It stayed " : r.residue().isEmpty() ? " After the burst: " : " It ") + r.behaviour()
                 + r.idling().map(sizes -> "; " + window + ": " + sizes).orElse("")
                 + (r.isFlat() || r.isReturned()
                         ? ""

@@ -129,6 +129,15 @@ class RetentionConclusionTest {
         assertThat(conclusion().finding()).contains("Gate mine/default: inconclusive");
     }
 
+    @Test
+    void why_a_gate_could_not_be_run_stands_with_its_verdict_alone() {
+        judged("mine/own", Role.GATE, Outcome.UNAVAILABLE);
+
+        assertThat(conclusion().finding())
+                .endsWith("Why stands with its verdict.")
+                .doesNotContain("because");
+    }
+
     private void judged(String leg, Role role, Outcome outcome) {
         verdicts.add(new Verdict("claim", leg, role, null, null, "", outcome, "because.", List.of()));
     }
