@@ -86,7 +86,7 @@ record Gate(LegResult leg, Verdict verdict, String image, String kind, Map<Strin
         advice.add(new Advice(
                 "Found: " + found + ". "
                         + (found.contains("background_thread:false")
-                                ? "Its background thread is off, so that dirty pages stay while the program idles: set"
+                                ? off()
                                 : "Whether its background thread is on could not be read; if it is off, set"),
                 setting()));
         advice.add(new Advice("To see whether that is enough, run the gate again with", TRY + setting()));
@@ -94,6 +94,16 @@ record Gate(LegResult leg, Verdict verdict, String image, String kind, Map<Strin
                 .ifPresent(variable -> advice.add(Advice.of(
                         variable + " was given, but a jemalloc that reads " + variable() + " ignores it in silence.")));
         return advice;
+    }
+
+    private String off() {
+        boolean other = leg.last()
+                .filter(r -> r.dirty().isPresent() && !r.isMostlyDirty())
+                .isPresent();
+        return other
+                ? "Its background thread is off; but dirty pages are not most of what remained, so that turning it on may not"
+                        + " be enough:"
+                : "Its background thread is off, so that dirty pages stay while the program idles: set";
     }
 
     /** What the variable holds already stays. */

@@ -25,6 +25,8 @@ class GateTest {
     private static final String NONE = "no allocator library is mapped: the C library's, or one that is built in";
     private static final String REASON = "rss 40.0 MiB → 540.0 MiB; samples after the burst in MiB: 0 s 540.0";
 
+    private long dirty = 420;
+
     @TempDir
     Path directory;
 
@@ -126,6 +128,17 @@ class GateTest {
     }
 
     @Test
+    void where_dirty_pages_are_not_most_of_the_residue_the_advice_does_not_promise() {
+        dirty = 20;
+
+        assertThat(gate("odyssey", Outcome.BROKEN, OFF, Map.of()).advice())
+                .first()
+                .extracting(Advice::text)
+                .asString()
+                .contains("not most of what remained", "may not be enough");
+    }
+
+    @Test
     void a_gate_is_not_told_that_pgdog_was_not_measured() {
         assertThat(gate("odyssey", Outcome.HOLDS, OFF, Map.of()).finding()).startsWith("Gate odyssey/own: holds");
     }
@@ -174,7 +187,7 @@ class GateTest {
                         30,
                         30L << 20,
                         460L << 20,
-                        420L << 20,
+                        dirty << 20,
                         allocator);
         Verdicts.write(
                 bundle, List.of(new Verdict("returns", leg, Role.GATE, 50.0, 95.0, "%", outcome, REASON, List.of())));
