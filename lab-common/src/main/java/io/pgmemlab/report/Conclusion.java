@@ -25,14 +25,11 @@ public record Conclusion(Outcome outcome, String finding, List<Advice> advice) {
         }
     }
 
-    /** Finding and advice as lines of plain text. */
+    /** Finding and advice as lines of plain text, within the width of a console table. */
     @Override
     public String toString() {
-        var text = new StringBuilder(finding).append('\n');
-        advice.forEach(a -> text.append("- ")
-                .append(a.text)
-                .append(a.setting.isEmpty() ? "" : " " + a.setting)
-                .append('\n'));
+        var text = new StringBuilder(Wrapped.lines("", "", Wrapped.oneLine(finding)));
+        advice.forEach(a -> text.append(Wrapped.lines("- ", "  ", Wrapped.oneLine(a.text + " " + a.setting))));
         return text.toString();
     }
 }

@@ -47,7 +47,7 @@ public final class ConsoleTable {
             throw new IllegalArgumentException(
                     heads.size() + " columns, but " + cells.length + " cells: " + List.of(cells));
         }
-        rows.add(new Row(List.of(cells).stream().map(ConsoleTable::oneLine).toList(), oneLine(note)));
+        rows.add(new Row(List.of(cells).stream().map(Wrapped::oneLine).toList(), Wrapped.oneLine(note)));
         return this;
     }
 
@@ -61,7 +61,7 @@ public final class ConsoleTable {
         for (Row row : rows) {
             text.append(line(row.cells, widths));
             if (!row.note.isEmpty()) {
-                text.append(wrapped(row.note));
+                text.append(Wrapped.lines(NOTE, NOTE, row.note));
             }
         }
         return text.toString();
@@ -86,26 +86,5 @@ public final class ConsoleTable {
     private static String padded(String cell, int width, boolean right) {
         String blanks = " ".repeat(width - cell.length());
         return right ? blanks + cell : cell + blanks;
-    }
-
-    /** Breaks at blanks; a single word longer than a line stays whole. */
-    static String wrapped(String note) {
-        var lines = new StringBuilder();
-        var line = new StringBuilder(NOTE);
-        for (String word : note.split(" +", -1)) {
-            if (line.length() > NOTE.length() && line.length() + 1 + word.length() > WIDTH) {
-                lines.append(line).append('\n');
-                line.setLength(NOTE.length());
-            }
-            line.append(line.length() > NOTE.length() ? " " : "").append(word);
-        }
-        return lines.append(line).append('\n').toString();
-    }
-
-    /** Line breaks and control characters of a tool's message must not break the table or drive the terminal. */
-    private static String oneLine(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\s]+", " ")
-                .replaceAll("\\p{Cf}", "?")
-                .strip();
     }
 }

@@ -148,7 +148,7 @@ final class Page {
                 Html.tag("code").text(row.text("leg")),
                 Html.text(row.text("block")),
                 Html.text(row.text("order")),
-                Html.text(row.is("state", "running") ? "running when the run ended" : row.text("state")),
+                Html.text(row.is("state", "running") ? "running when the run ended" : state(row)),
                 Html.text(row.text("reason"))));
         return Html.element(
                 "details",
@@ -156,10 +156,17 @@ final class Page {
                 table.html());
     }
 
+    /** A trial in which the run was told to end was not disturbed: it is not called invalid. */
+    private static String state(Table.Row trial) {
+        boolean interrupted =
+                trial.is("state", "invalid") && trial.text("reason").startsWith("interrupted");
+        return interrupted ? "interrupted" : trial.text("state");
+    }
+
     /** {@code 9 valid, 1 invalid}. */
     private static String states(List<Table.Row> trials) {
         var counts = new LinkedHashMap<String, Integer>();
-        trials.forEach(trial -> counts.merge(trial.text("state"), 1, Integer::sum));
+        trials.forEach(trial -> counts.merge(state(trial), 1, Integer::sum));
         return counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
                 .collect(Collectors.joining(", "));

@@ -63,6 +63,17 @@ public final class RunFacts {
                 .toList();
     }
 
+    /** The magnitudes and settings of the run whose key begins so, by the rest of the key. */
+    public Map<String, String> configured(String prefix) {
+        var values = new LinkedHashMap<String, String>();
+        run.path("configuration")
+                .propertyStream()
+                .filter(p -> p.getKey().startsWith(prefix))
+                .forEach(p -> values.put(
+                        p.getKey().substring(prefix.length()), p.getValue().asString()));
+        return values;
+    }
+
     /** What a reader needs to place the figures, in one glance. */
     Map<String, String> glance() {
         var facts = new LinkedHashMap<String, String>();

@@ -24,8 +24,10 @@ final class VerdictTable {
                 .figures("Bound", "");
         String above = "";
         for (Verdict verdict : verdicts) {
-            String reason = verdict.reason().equals(above) ? "The same reason as above." : verdict.reason();
-            above = verdict.reason();
+            // only what cannot be had is folded: equal figures of two bursts are two findings
+            String why = verdict.outcome() == Outcome.UNAVAILABLE ? verdict.reason() : "";
+            String reason = !why.isEmpty() && why.equals(above) ? "The same reason as above." : verdict.reason();
+            above = why;
             table.row(
                     Badge.of(verdict.outcome()),
                     Html.of(

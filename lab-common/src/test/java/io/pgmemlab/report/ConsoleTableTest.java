@@ -23,7 +23,7 @@ class ConsoleTableTest {
 
     @Test
     void a_long_note_is_broken_at_blanks_within_the_width() {
-        String note = ConsoleTable.wrapped("word ".repeat(60).strip());
+        String note = Wrapped.lines("    ", "    ", "word ".repeat(60).strip());
 
         assertThat(note.lines())
                 .hasSize(3)
@@ -33,7 +33,8 @@ class ConsoleTableTest {
 
     @Test
     void a_word_longer_than_a_line_stays_whole() {
-        assertThat(ConsoleTable.wrapped("a " + "x".repeat(200))).isEqualTo("    a\n    " + "x".repeat(200) + "\n");
+        assertThat(Wrapped.lines("    ", "    ", "a " + "x".repeat(200)))
+                .isEqualTo("    a\n    " + "x".repeat(200) + "\n");
     }
 
     @Test

@@ -71,6 +71,28 @@ class HtmlReportTest {
     }
 
     @Test
+    void the_same_reason_is_folded_only_for_legs_that_cannot_be_had() throws IOException {
+        Bundle bundle = bundle(Map.of("scenario", "other"));
+        Verdicts.write(
+                bundle,
+                List.of(
+                        verdict("a/1", Outcome.HOLDS, "equal figures"),
+                        verdict("a/2", Outcome.REPORTED, "equal figures"),
+                        verdict("b/1", Outcome.UNAVAILABLE, "no image"),
+                        verdict("b/2", Outcome.UNAVAILABLE, "no image")));
+
+        String page = Files.readString(HtmlReport.write(directory));
+
+        assertThat(page.split("equal figures", -1)).hasSize(3);
+        assertThat(page.split("no image", -1)).hasSize(2);
+        assertThat(page).containsOnlyOnce("The same reason as above.");
+    }
+
+    private static Verdict verdict(String leg, Outcome outcome, String reason) {
+        return new Verdict("claim", leg, Role.COMPARISON, null, null, "", outcome, reason, List.of());
+    }
+
+    @Test
     void a_directory_without_a_run_is_refused() {
         assertThatIllegalArgumentException().isThrownBy(() -> HtmlReport.write(directory));
     }

@@ -24,6 +24,8 @@ record LegResult(String leg, List<TrialResult> trials, List<Verdict> verdicts) {
     /** First words of a variant that do not name an allocator. */
     private static final Set<String> SETTINGS = Set.of("default", "own", "direct", "background_thread");
 
+    static final String INTERRUPTED = "interrupted";
+
     private static final List<Outcome> BY_WEIGHT =
             List.of(Outcome.BROKEN, Outcome.INCONCLUSIVE, Outcome.UNAVAILABLE, Outcome.HOLDS, Outcome.REPORTED);
 
@@ -36,6 +38,11 @@ record LegResult(String leg, List<TrialResult> trials, List<Verdict> verdicts) {
     record TrialResult(String id, String leg, String state, String reason, List<Retained> returns, Curve curve) {
         boolean isValid() {
             return state.equals("valid");
+        }
+
+        /** The run was told to end while it ran. */
+        boolean isInterrupted() {
+            return !isValid() && reason.startsWith(INTERRUPTED);
         }
     }
 
@@ -73,12 +80,40 @@ record LegResult(String leg, List<TrialResult> trials, List<Verdict> verdicts) {
         return result.burst() < bursts ? Optional.empty() : Optional.of(verdicts.get(verdicts.size() - 1));
     }
 
+    /** A burst that was measured and of which nothing is claimed: neither the first nor the last of a judged leg. */
+    boolean isBetween(Retained result) {
+        return !verdicts.isEmpty()
+                && result.burst() < results().size()
+                && verdict(result).isEmpty();
+    }
+
+    /** The run was told to end in its last trial, and none before it counts. */
+    boolean isInterrupted() {
+        return !trials.isEmpty()
+                && trials.stream().noneMatch(TrialResult::isValid)
+                && trials.get(trials.size() - 1).isInterrupted();
+    }
+
+    /** What was found to serve the subject; empty where it was not recorded. */
+    String allocator() {
+        return results().stream()
+                .map(Retained::allocator)
+                .filter(found -> !found.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
     Role role() {
         return verdict().map(Verdict::role).orElse(Role.REPORT);
     }
 
     boolean is(Outcome outcome) {
         return verdict().filter(v -> v.outcome() == outcome).isPresent();
+    }
+
+    /** Whether something was found out about it that counts. */
+    boolean isMeasured() {
+        return is(Outcome.HOLDS) || is(Outcome.BROKEN) || trials.stream().anyMatch(TrialResult::isValid);
     }
 
     /** One result a burst, in order: over the valid trials, or over all where none is valid. */
@@ -139,7 +174,10 @@ record LegResult(String leg, List<TrialResult> trials, List<Verdict> verdicts) {
                                         trial.curve().end() - trial.curve().begin(),
                                         trial.curve().highest()));
             case "planned" -> "not reached before the run ended";
-            default -> trial.state() + ": " + (trial.reason().isEmpty() ? "no reason recorded" : trial.reason());
+            default ->
+                trial.isInterrupted()
+                        ? trial.reason()
+                        : trial.state() + ": " + (trial.reason().isEmpty() ? "no reason recorded" : trial.reason());
         };
     }
 }

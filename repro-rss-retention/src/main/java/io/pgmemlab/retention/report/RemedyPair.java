@@ -64,7 +64,7 @@ record RemedyPair(LegResult control, Optional<LegResult> remedy, Optional<LegRes
         }
         String with = control.leg() + " kept " + kept() + ". With " + BACKGROUND_THREAD;
         return switch (outcome()) {
-            case HOLDS -> with + " it was back" + back() + ": the claim holds for " + control.subject() + ".";
+            case HOLDS -> with + " it was back" + back() + ". The claim holds for " + control.subject() + ".";
             case BROKEN ->
                 with + " it did not give the memory back either ("
                         + remedy.map(RemedyPair::reason).orElse("") + "): the claim is broken for " + control.subject()
@@ -81,22 +81,30 @@ record RemedyPair(LegResult control, Optional<LegResult> remedy, Optional<LegRes
             return "its memory";
         }
         Retained r = last.get();
-        String window =
-                r.window().isPresent() ? " for all " + Figures.fixed(r.window().getAsDouble(), 0) + " s of idling" : "";
-        String live = r.live()
-                .map(bytes -> "; of the " + r.after().orElseThrow() + " resident only " + bytes + " were live")
-                .orElse("");
-        return r.residue().get() + " above its baseline, " + Figures.percent(r.kept()) + " of what the burst had added,"
-                + window + live;
+        return r.residue().get() + " above its baseline, " + Figures.percent(r.kept())
+                + " of what the burst had added"
+                + r.idling().map(sizes -> ": " + sizes + " over " + window(r)).orElse(", for all " + window(r))
+                + ResidueSplit.sentence(r).map(made -> "; " + made).orElse("");
+    }
+
+    private static String window(Retained r) {
+        return r.window().isPresent() ? Figures.fixed(r.window().getAsDouble(), 0) + " s of idling" : "its idling";
     }
 
     private String back() {
         return remedy.flatMap(LegResult::last)
                 .filter(r -> r.timeToReturn().isPresent())
-                .map(r -> " at " + r.after().map(Bytes::toString).orElse("its baseline") + " (baseline "
-                        + r.base().map(Bytes::toString).orElse("unknown") + "), within "
-                        + Figures.seconds(r.timeToReturn()) + " of the burst's end")
+                .map(RemedyPair::back)
                 .orElse(" near its baseline");
+    }
+
+    private static String back(Retained r) {
+        return " within " + Figures.seconds(r.timeToReturn()) + " of the burst's end ("
+                + r.idling()
+                        .map(sizes -> sizes + " over " + window(r))
+                        .orElse("at " + r.after().map(Bytes::toString).orElse("its baseline"))
+                + ", baseline " + r.base().map(Bytes::toString).orElse("unknown")
+                + r.dirty().map(bytes -> "; dirty: " + bytes).orElse("") + ")";
     }
 
     /** @param shownElsewhere whether the claim holds for another subject of the run */

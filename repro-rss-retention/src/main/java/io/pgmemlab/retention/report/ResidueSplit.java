@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the memory after settling consists of. Live, held by the allocator and LazyFree are reported by different sources; the
- * rest is "other" (code, stacks, the allocator's own records) where live and held are known, and "not attributed" where not.
+ * What the memory after settling consists of. Live memory, dirty pages, the rest of what the allocator holds and LazyFree come
+ * from different sources; what remains is "other" (code, stacks) where they are known, and "not attributed" where not.
  */
 record ResidueSplit(String name, Retained result) {
     static List<ResidueSplit> of(List<LegResult> legs) {
@@ -24,13 +25,24 @@ record ResidueSplit(String name, Retained result) {
                 .toList();
     }
 
+    /** The claim's "because" in words: whether what remained is dirty pages; absent where nothing is known of it. */
+    static Optional<String> sentence(Retained r) {
+        String most = r.isMostlyDirty() ? ", most of what remained above the baseline" : "";
+        Optional<String> dirty = r.dirty().map(d -> d + " were dirty pages, free and kept by the allocator" + most);
+        Optional<String> live = r.live().map(l -> "only " + l + " were live");
+        String parts = Stream.of(dirty, live).flatMap(Optional::stream).collect(Collectors.joining("; "));
+        return parts.isEmpty() ? Optional.empty() : r.after().map(after -> "of the " + after + " resident " + parts);
+    }
+
     boolean isAttributed() {
-        return result.live().isPresent() && result.held().isPresent();
+        return result.live().isPresent()
+                && result.dirty().isPresent()
+                && result.overhead().isPresent();
     }
 
     /** Negative where the sources count more than the kernel: then the parts do not belong to one moment. */
     private Bytes unexplained() {
-        Bytes explained = Stream.of(result.live(), result.held(), result.lazyFree())
+        Bytes explained = Stream.of(result.live(), result.dirty(), result.overhead(), result.lazyFree())
                 .flatMap(Optional::stream)
                 .reduce(Bytes.ZERO, Bytes::plus);
         return result.after().orElseThrow().minus(explained);
@@ -46,7 +58,8 @@ record ResidueSplit(String name, Retained result) {
                         "MiB after settling",
                         splits.stream().map(ResidueSplit::name).toList())
                 .part("live", "var(--s1)", values(splits, s -> s.result.live()))
-                .part("held by the allocator", "var(--s5)", values(splits, s -> s.result.held()))
+                .part("dirty (unused pages kept)", "var(--s5)", values(splits, s -> s.result.dirty()))
+                .part("allocator's metadata and fragmentation", "var(--s4)", values(splits, s -> s.result.overhead()))
                 .part("LazyFree", "var(--s6)", values(splits, s -> s.result.lazyFree()))
                 .part("other", "var(--s7)", values(splits, s -> s.rest(true)))
                 .hatched("not attributed", "var(--faint)", values(splits, s -> s.rest(false)))
@@ -75,8 +88,8 @@ record ResidueSplit(String name, Retained result) {
                 .figures("After", "MiB")
                 .figures("Baseline", "MiB")
                 .figures("Live", "MiB")
-                .figures("Held", "MiB")
-                .figures("of it dirty", "MiB")
+                .figures("Dirty", "MiB")
+                .figures("Metadata and fragmentation", "MiB")
                 .figures("LazyFree", "MiB")
                 .figures("Other", "MiB")
                 .figures("Not attributed", "MiB")
@@ -88,8 +101,8 @@ record ResidueSplit(String name, Retained result) {
                     Figures.mib(r.after()),
                     Figures.mib(r.base()),
                     Figures.mib(r.live()),
-                    Figures.mib(r.held()),
                     Figures.mib(r.dirty()),
+                    Figures.mib(r.overhead()),
                     Figures.mib(r.lazyFree()),
                     Figures.mib(split.rest(true)),
                     Figures.mib(split.rest(false)),

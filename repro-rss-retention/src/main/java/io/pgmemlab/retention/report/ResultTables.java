@@ -21,11 +21,12 @@ final class ResultTables {
                 .words("Leg")
                 .figures("Base", "MiB")
                 .figures("Peak", "MiB")
+                .figures("End", "MiB")
                 .figures("After", "MiB")
                 .figures("Returned", "")
                 .figures("Back after", "")
                 .figures("Live", "MiB")
-                .figures("Held", "MiB")
+                .figures("Dirty", "MiB")
                 .figures("tps", "")
                 .figures("Failed", "")
                 .words("Verdict");
@@ -55,14 +56,15 @@ final class ResultTables {
                 name(leg, result),
                 spread(Figures.mib(result.base()), repeats, Retained::base),
                 spread(Figures.mib(result.peak()), repeats, Retained::peak),
+                spread(Figures.mib(result.end()), repeats, Retained::end),
                 spread(Figures.mib(result.after()), repeats, Retained::after),
                 Html.of(result.isFlat() ? Html.NOTHING : meter(result.returned()), Html.text(returned(result))),
                 Html.text(back(result)),
                 Html.text(Figures.mib(result.live())),
-                Html.text(Figures.mib(result.held())),
+                Html.text(Figures.mib(result.dirty())),
                 Html.text(number(result.tps(), 1)),
                 Html.text(number(result.failed(), 0)),
-                badge(leg.verdict(result)));
+                badge(leg, result));
     }
 
     private static Html name(LegResult leg, Retained result) {
@@ -88,7 +90,8 @@ final class ResultTables {
                 none,
                 none,
                 none,
-                badge(leg.verdict()));
+                none,
+                badge(leg, leg.verdict()));
     }
 
     /** Lowest and highest repeat below the median. */
@@ -118,7 +121,14 @@ final class ResultTables {
                                 .with());
     }
 
-    private static Html badge(Optional<Verdict> verdict) {
+    private static Html badge(LegResult leg, Retained result) {
+        return leg.isBetween(result) ? Html.text("measured") : badge(leg, leg.verdict(result));
+    }
+
+    private static Html badge(LegResult leg, Optional<Verdict> verdict) {
+        if (leg.isInterrupted()) {
+            return Html.text(LegResult.INTERRUPTED);
+        }
         return verdict.map(v -> v.role() == Role.CONTROL
                         ? Html.of(Badge.of(v.outcome()), Html.tag("small").text(" control"))
                         : Badge.of(v.outcome()))
@@ -133,7 +143,10 @@ final class ResultTables {
                 .words("Measure")
                 .figures("Base", "bytes")
                 .figures("Peak", "bytes")
+                .figures("End", "bytes")
                 .figures("After", "bytes")
+                .figures("Lowest", "bytes")
+                .figures("Process peak", "bytes")
                 .figures("Returned fraction", "")
                 .figures("Back after", "s")
                 .figures("Allowed", "s")
@@ -148,14 +161,32 @@ final class ResultTables {
                                 r.measure(),
                                 bytes(r.base()),
                                 bytes(r.peak()),
+                                bytes(r.end()),
                                 bytes(r.after()),
-                                number(r.returned(), 4),
-                                number(r.timeToReturn(), 2),
+                                bytes(r.lowest()),
+                                bytes(r.processPeak()),
+                                r.addedNothing() ? Figures.ABSENT : number(r.returned(), 4),
+                                r.addedNothing() ? Figures.ABSENT : number(r.timeToReturn(), 2),
                                 number(r.deadline(), 1),
                                 number(r.window(), 1),
-                                trial.state()))
+                                trial.isInterrupted() ? LegResult.INTERRUPTED : trial.state()))
                         .forEach(table::row));
         return table.html();
+    }
+
+    /** What was found to serve each leg; nothing for a bundle that did not record it. */
+    static Html allocators(List<LegResult> legs) {
+        var table = new HtmlTable().words("Leg").words("Allocator found, at the end of the last window");
+        legs.stream()
+                .filter(leg -> !leg.allocator().isEmpty())
+                .forEach(
+                        leg -> table.row(Html.tag("code").with(Html.breakable(leg.leg())), Html.text(leg.allocator())));
+        return table.isEmpty()
+                ? Html.NOTHING
+                : Html.element(
+                        "details",
+                        Html.element("summary", Html.text("Which allocator was found to serve each leg")),
+                        table.html());
     }
 
     static String returned(Retained result) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What a subject kept after one burst, for the report: a row of {@code retention.csv} in which any cell may be missing, or the
@@ -18,8 +19,13 @@ import java.util.function.Function;
  *
  * @param burst from 1
  * @param measure {@code rss}, or {@code pss} for a tree of processes
+ * @param end first sample after the burst: what idling began with
+ * @param lowest lowest sample of the window
  * @param deadline seconds by which it must have returned
+ * @param processPeak highest RSS of any one process
  * @param held kept by the allocator without being allocated
+ * @param dirty unused pages in it; the rest of it is metadata and fragmentation
+ * @param allocator what was found to serve the subject, in a few words; empty where that was not recorded
  * @param tps transactions a second in the burst
  */
 record Retained(
@@ -29,16 +35,20 @@ record Retained(
         String measure,
         Optional<Bytes> base,
         Optional<Bytes> peak,
+        Optional<Bytes> end,
         Optional<Bytes> after,
+        Optional<Bytes> lowest,
         OptionalDouble returned,
         OptionalDouble timeToReturn,
         OptionalDouble deadline,
         OptionalDouble window,
+        Optional<Bytes> processPeak,
         Optional<Bytes> live,
         String liveSource,
         Optional<Bytes> held,
         Optional<Bytes> dirty,
         Optional<Bytes> lazyFree,
+        String allocator,
         OptionalDouble tps,
         OptionalDouble failed) {
 
@@ -50,16 +60,20 @@ record Retained(
                 row.find("measure").orElse("rss"),
                 row.bytes("base_bytes"),
                 row.bytes("peak_bytes"),
+                row.bytes("end_bytes"),
                 row.bytes("after_bytes"),
+                row.bytes("lowest_bytes"),
                 row.number("returned_fraction"),
                 row.number("time_to_return_s"),
                 row.number("deadline_s"),
                 row.number("window_s"),
+                row.bytes("process_peak_bytes"),
                 row.bytes("live_bytes"),
                 row.text("live_source"),
                 row.bytes("allocator_held_bytes"),
                 row.bytes("dirty_bytes"),
                 row.bytes("lazyfree_bytes"),
+                row.text("allocator"),
                 row.number("tps"),
                 row.number("failed"));
     }
@@ -81,16 +95,24 @@ record Retained(
                 first.measure,
                 medianBytes(repeats, Retained::base),
                 medianBytes(repeats, Retained::peak),
+                medianBytes(repeats, Retained::end),
                 medianBytes(repeats, Retained::after),
+                medianBytes(repeats, Retained::lowest),
                 medianOf(repeats, Retained::returned),
                 allBack ? medianOf(repeats, Retained::timeToReturn) : OptionalDouble.empty(),
                 first.deadline,
                 medianOf(repeats, Retained::window),
+                medianBytes(repeats, Retained::processPeak),
                 medianBytes(repeats, Retained::live),
                 first.liveSource,
                 medianBytes(repeats, Retained::held),
                 medianBytes(repeats, Retained::dirty),
                 medianBytes(repeats, Retained::lazyFree),
+                repeats.stream()
+                        .map(Retained::allocator)
+                        .filter(found -> !found.isEmpty())
+                        .distinct()
+                        .collect(Collectors.joining("; ")),
                 medianOf(repeats, Retained::tps),
                 sumOf(repeats, Retained::failed));
     }
@@ -105,6 +127,26 @@ record Retained(
         return difference(after, base);
     }
 
+    /** What the allocator holds for its own records and between allocations: held, but not dirty. */
+    Optional<Bytes> overhead() {
+        return difference(held, dirty).filter(rest -> rest.compareTo(Bytes.ZERO) >= 0);
+    }
+
+    /** Whether unused dirty pages are more than half of what remains above the baseline. */
+    boolean isMostlyDirty() {
+        return dirty.isPresent()
+                && residue()
+                        .filter(rest -> rest.compareTo(Bytes.ZERO) > 0)
+                        .filter(rest -> dirty.get().times(2).compareTo(rest) > 0)
+                        .isPresent();
+    }
+
+    /** What idling alone did: {@code 576.0 → 51.0 MiB}; absent where the burst's end was not recorded. */
+    Optional<String> idling() {
+        return end.flatMap(from ->
+                after.map(to -> Figures.fixed(from.inMiB(), 1) + " → " + Figures.fixed(to.inMiB(), 1) + " MiB"));
+    }
+
     /** The part of what the burst added that is still there. */
     OptionalDouble kept() {
         return returned.isPresent() ? OptionalDouble.of(1 - returned.getAsDouble()) : OptionalDouble.empty();
@@ -112,6 +154,10 @@ record Retained(
 
     boolean isFlat() {
         return added().filter(a -> a.compareTo(Judge.FLAT) <= 0).isPresent();
+    }
+
+    boolean addedNothing() {
+        return added().filter(a -> a.compareTo(Bytes.ZERO) <= 0).isPresent();
     }
 
     boolean isReturned() {
@@ -134,7 +180,9 @@ record Retained(
     /** What happened, in a few words. */
     String behaviour() {
         if (isFlat()) {
-            return "flat: " + added().map(Bytes::signed).orElse("");
+            return addedNothing()
+                    ? "flat: the burst added nothing"
+                    : "flat: " + added().map(Bytes::signed).orElse("");
         } else if (isReturned()) {
             return "returned in " + Figures.seconds(timeToReturn)
                     + (isLate() ? ", " + Figures.seconds(deadline) + " allowed" : "");

@@ -2,11 +2,12 @@ package io.pgmemlab.retention.report;
 
 import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.Conclusion.Advice;
+import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
-import io.pgmemlab.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,30 +17,29 @@ import java.util.stream.Stream;
  * whose leg with the remedy returned it; any advice beyond that says that this run does not prove it.
  */
 final class RetentionConclusion {
+    private static final String ORIGINAL = "pgdog-0.1.48";
+
     private static final List<Outcome> BY_WEIGHT =
             List.of(Outcome.BROKEN, Outcome.HOLDS, Outcome.INCONCLUSIVE, Outcome.UNAVAILABLE);
 
     private final List<LegResult> legs;
     private final List<RemedyPair> pairs;
-    private final List<Verdict> gates;
+    private final List<Gate> gates;
 
-    private RetentionConclusion(List<LegResult> legs) {
+    private RetentionConclusion(List<LegResult> legs, RunFacts run) {
         this.legs = legs;
         this.pairs = RemedyPair.of(legs);
-        this.gates = legs.stream()
-                .flatMap(leg -> leg.verdicts().stream())
-                .filter(v -> v.role() == Role.GATE)
-                .toList();
+        this.gates = Gate.of(legs, run);
     }
 
-    static Conclusion of(List<LegResult> legs) {
+    static Conclusion of(List<LegResult> legs, RunFacts run) {
         if (legs.stream().allMatch(leg -> leg.verdicts().isEmpty())) {
             return new Conclusion(
                     Outcome.INCONCLUSIVE,
                     "The run ended before it judged: nothing can be concluded. What it had measured stands below.",
                     List.of(Advice.of("Run it again; a complete run ends with a verdict for every leg.")));
         }
-        var all = new RetentionConclusion(legs);
+        var all = new RetentionConclusion(legs, run);
         return new Conclusion(all.outcome(), String.join(" ", all.findings()), all.advice());
     }
 
@@ -63,6 +63,31 @@ final class RetentionConclusion {
 
     private List<String> findings() {
         var findings = new ArrayList<String>();
+        gates.forEach(gate -> findings.add(gate.finding()));
+        if (gates.isEmpty()) {
+            original().ifPresent(findings::add);
+            findings.addAll(claim());
+        }
+        return findings;
+    }
+
+    /** Said first where it is so: the figures that follow are not of the program that the claim is about. */
+    private Optional<String> original() {
+        List<LegResult> original =
+                legs.stream().filter(leg -> leg.subject().equals(ORIGINAL)).toList();
+        if (original.stream().anyMatch(LegResult::isMeasured)) {
+            return Optional.empty();
+        }
+        boolean had = original.stream().noneMatch(leg -> leg.is(Outcome.UNAVAILABLE));
+        boolean analogue = legs.stream()
+                .anyMatch(leg -> leg.subject().equals("odyssey") && leg.role() == Role.CONTROL && leg.isMeasured());
+        return Optional.of("PgDog 0.1.48, the pooler of the published claim, "
+                + (had ? "was not measured in this run" : "could not be had here")
+                + (analogue ? ": what follows is its analogue, Odyssey with jemalloc." : "."));
+    }
+
+    private List<String> claim() {
+        var findings = new ArrayList<String>();
         pairs.stream()
                 .filter(pair -> pair.outcome() != Outcome.UNAVAILABLE)
                 .forEach(pair -> findings.add(pair.finding()));
@@ -72,13 +97,13 @@ final class RetentionConclusion {
                             ? "This run had no control leg: the claim itself was not tested."
                             : "No subject with a control could be run here: the claim was not tested.");
         }
-        gates.forEach(g -> findings.add("Gate " + g.leg() + ": " + g.outcome().word() + ". " + g.reason()));
         return findings;
     }
 
     private List<Advice> advice() {
         boolean shown = pairs.stream().anyMatch(pair -> pair.outcome() == Outcome.HOLDS);
         var advice = new ArrayList<Advice>();
+        gates.forEach(gate -> advice.addAll(gate.advice()));
         pairs.forEach(pair -> advice.addAll(pair.advice(shown)));
         if (shown) {
             advice.add(

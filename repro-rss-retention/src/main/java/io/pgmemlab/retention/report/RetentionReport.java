@@ -15,6 +15,12 @@ import java.util.stream.Collectors;
 
 /** What the reports of {@code rss-retention} show: the results, memory over time, the residue, the published figures. */
 public final class RetentionReport implements ScenarioReport {
+    private static final String NOTE =
+            "The window, in which the subject idles, lasts lab.rss.idle, and at least 5 s beyond the leg's deadline (2.5 × the"
+                    + " decay time; 5 s where no decay is involved). PostgreSQL without a pooler (direct: 500 backends) is"
+                    + " sampled once a second, everything else four times a second. Process peak, in the table of bytes, is"
+                    + " of the largest process alone.";
+
     @Override
     public String scenario() {
         return "rss-retention";
@@ -22,7 +28,7 @@ public final class RetentionReport implements ScenarioReport {
 
     @Override
     public Conclusion conclusion(Bundle bundle) {
-        return RetentionConclusion.of(RunResults.of(bundle));
+        return RetentionConclusion.of(RunResults.of(bundle), RunFacts.of(bundle));
     }
 
     @Override
@@ -65,9 +71,12 @@ public final class RetentionReport implements ScenarioReport {
                 "results",
                 "What each leg kept",
                 "A leg is one subject with one setting, run in fresh containers. Base is settled after a warm-up, peak the"
-                        + " burst's highest sample, after the median of the window's last 2 s.",
+                        + " burst's highest sample, end the first sample after it, after the median of the window's last"
+                        + " 2 s: from end to after is what idling alone did.",
                 List.of(
                         ResultTables.html(legs),
+                        Html.tag("p").styled("note").text(NOTE),
+                        ResultTables.allocators(legs),
                         Html.element(
                                 "details",
                                 Html.element("summary", Html.text("Every trial and burst, in bytes")),
@@ -106,7 +115,9 @@ public final class RetentionReport implements ScenarioReport {
         return new Section(
                 "split",
                 "What the remaining memory is",
-                "Live memory is in use and no setting gives it back. What the allocator holds is free and still resident.",
+                "Live memory is in use and no setting gives it back. Dirty pages are free, and resident only because the allocator"
+                        + " kept them: these a setting can give back. The rest of what it"
+                        + " holds is its metadata and fragmentation.",
                 List.of(
                         splits.isEmpty()
                                 ? missing("No leg was watched to the end of its window.")
@@ -137,8 +148,16 @@ public final class RetentionReport implements ScenarioReport {
                                         "the burst added no more than 32 MiB: the subject streams, there is nothing to return."),
                                 word("live", "bytes in use, by the subject's own account or jemalloc's “allocated”."),
                                 word(
-                                        "held",
-                                        "kept by the allocator without being allocated: jemalloc's resident − allocated."),
+                                        "end",
+                                        "the first sample after the burst: what idling began with. What came down before it"
+                                                + " drained while the last statements were finished."),
+                                word(
+                                        "dirty",
+                                        "pages that the allocator keeps although nothing in them is allocated, summed over"
+                                                + " jemalloc's arenas."),
+                                word(
+                                        "metadata and fragmentation",
+                                        "what else jemalloc holds: resident − allocated − dirty."),
                                 word(
                                         "LazyFree",
                                         "given back with MADV_FREE; counted as resident until the kernel needs the pages."),

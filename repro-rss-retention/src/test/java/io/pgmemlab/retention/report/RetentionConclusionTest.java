@@ -40,7 +40,7 @@ class RetentionConclusionTest {
         judged("pgdog-0.1.48/background_thread", Role.COMPARISON, Outcome.HOLDS);
 
         assertThat(settings()).containsExactly("_RJEM_MALLOC_CONF=background_thread:true");
-        assertThat(conclusion().finding()).contains("the claim holds for pgdog-0.1.48");
+        assertThat(conclusion().finding()).contains("The claim holds for pgdog-0.1.48");
     }
 
     @Test
@@ -94,11 +94,48 @@ class RetentionConclusionTest {
     }
 
     @Test
+    void the_headline_begins_by_saying_that_the_original_could_not_be_had() {
+        judged(CONTROL, Role.CONTROL, Outcome.HOLDS);
+        judged(REMEDY, Role.COMPARISON, Outcome.HOLDS);
+        judged(PGDOG, Role.CONTROL, Outcome.UNAVAILABLE);
+
+        assertThat(conclusion().finding())
+                .startsWith(
+                        "PgDog 0.1.48, the pooler of the published claim, could not be had here: what follows is its"
+                                + " analogue, Odyssey with jemalloc. odyssey/jemalloc kept");
+    }
+
+    @Test
+    void the_headline_begins_by_saying_that_the_original_was_not_asked_for() {
+        judged("pgbouncer/default", Role.COMPARISON, Outcome.HOLDS);
+
+        assertThat(conclusion().finding())
+                .startsWith("PgDog 0.1.48, the pooler of the published claim, was not measured in this run. ");
+    }
+
+    @Test
+    void where_the_original_was_measured_the_headline_is_of_it() {
+        judged(PGDOG, Role.CONTROL, Outcome.HOLDS);
+        judged(CONTROL, Role.CONTROL, Outcome.HOLDS);
+
+        assertThat(conclusion().finding()).startsWith("pgdog-0.1.48/default kept");
+    }
+
+    @Test
     void a_gate_that_could_not_decide_is_not_green() {
         judged("mine/default", Role.GATE, Outcome.INCONCLUSIVE);
 
         assertThat(conclusion().outcome()).isEqualTo(Outcome.BROKEN);
         assertThat(conclusion().finding()).contains("Gate mine/default: inconclusive");
+    }
+
+    @Test
+    void why_a_gate_could_not_be_run_stands_with_its_verdict_alone() {
+        judged("mine/own", Role.GATE, Outcome.UNAVAILABLE);
+
+        assertThat(conclusion().finding())
+                .endsWith("Why stands with its verdict.")
+                .doesNotContain("because");
     }
 
     private void judged(String leg, Role role, Outcome outcome) {

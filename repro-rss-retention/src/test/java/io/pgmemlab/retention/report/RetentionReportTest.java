@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.report.ConsoleReport;
+import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,29 @@ class RetentionReportTest {
         assertThat(page("complete"))
                 .contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
                 .doesNotContain("<script>alert(1)", "<b>say", "\u202e");
+    }
+
+    @Test
+    void a_trial_in_which_the_run_was_told_to_end_is_shown_as_interrupted() throws IOException {
+        var bundle = new Bundle(directory);
+        bundle.writeJson(Bundle.RUN, Map.of("scenario", "rss-retention"));
+        bundle.append(Bundle.TRIALS, "trial", "leg", "state", "reason")
+                .row("t", "odyssey/glibc", "invalid", "interrupted: the run was told to end");
+
+        assertThat(ConsoleReport.render(bundle))
+                .containsPattern("odyssey/glibc .* interrupted\n    interrupted: the run was told to end")
+                .doesNotContain("invalid");
+        assertThat(visibleText(Files.readString(HtmlReport.write(directory))))
+                .contains("1 interrupted", "| interrupted | interrupted: the run was told to end")
+                .doesNotContain("invalid");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "killed"})
+    void the_console_report_fits_a_terminal(String bundle) {
+        assertThat(ConsoleReport.render(Bundle.open(Fixtures.bundle(bundle, directory)))
+                        .lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(ConsoleTable.WIDTH));
     }
 
     private String page(String bundle) throws IOException {
