@@ -30,7 +30,7 @@ final class ResultConsole {
                 .figures("returned")
                 .figures("back")
                 .figures("live")
-                .figures("dirty")
+                .figures("held")
                 .figures("tps")
                 .words("verdict");
         List<Row> rows = legs.stream().flatMap(leg -> rows(leg).stream()).toList();
@@ -71,7 +71,7 @@ final class ResultConsole {
                         ResultTables.returned(r),
                         ResultTables.back(r),
                         whole(r.live()),
-                        whole(r.dirty()),
+                        whole(r.held()),
                         ResultTables.number(r.tps(), 0),
                         leg.isBetween(r)
                                 ? "measured"

@@ -26,7 +26,8 @@ final class ResultTables {
                 .figures("Returned", "")
                 .figures("Back after", "")
                 .figures("Live", "MiB")
-                .figures("Dirty", "MiB")
+                .figures("Held", "MiB")
+                .figures("of it dirty", "MiB")
                 .figures("tps", "")
                 .figures("Failed", "")
                 .words("Verdict");
@@ -61,6 +62,7 @@ final class ResultTables {
                 Html.of(result.isFlat() ? Html.NOTHING : meter(result.returned()), Html.text(returned(result))),
                 Html.text(back(result)),
                 Html.text(Figures.mib(result.live())),
+                Html.text(Figures.mib(result.held())),
                 Html.text(Figures.mib(result.dirty())),
                 Html.text(number(result.tps(), 1)),
                 Html.text(number(result.failed(), 0)),
@@ -81,6 +83,7 @@ final class ResultTables {
         Html none = Html.text(Figures.ABSENT);
         return List.of(
                 Html.tag("code").with(Html.breakable(leg.leg())),
+                none,
                 none,
                 none,
                 none,
