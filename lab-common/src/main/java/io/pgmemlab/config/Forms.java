@@ -41,6 +41,24 @@ final class Forms {
         return Duration.ofNanos(quantity(text, NANOS));
     }
 
+    /** PostgreSQL takes no message of 1 GB or more, and the lab holds several in memory. */
+    static Bytes message(String text) {
+        Bytes size = bytes(text);
+        if (size.count() < 1 || size.count() > 500_000_000) {
+            throw new IllegalArgumentException("no size of a message");
+        }
+        return size;
+    }
+
+    /** pgbench takes no other. */
+    static Duration wholeSeconds(String text) {
+        Duration time = duration(text);
+        if (time.toSeconds() < 1 || time.toNanosPart() != 0) {
+            throw new IllegalArgumentException("no whole seconds");
+        }
+        return time;
+    }
+
     static int positive(String text) {
         int value = Integer.parseInt(text);
         if (value < 1) {

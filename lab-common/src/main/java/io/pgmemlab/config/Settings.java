@@ -44,7 +44,7 @@ public final class Settings {
 
     public static final Setting<Shard> SHARD = setting(
             "lab.shard",
-            "The part of the plan to run here, for example 2/5; bundles of all shards merge into one.",
+            "The part of the plan to run here, for example 2/5.",
             "i/n with 1 ≤ i ≤ n",
             Shard::parse,
             "1/1");
@@ -62,16 +62,16 @@ public final class Settings {
     public static final Setting<Bytes> MESSAGE = magnitude(
             "lab.rss.message",
             "Length of the literal that each statement of a burst sends.",
-            "a size such as 3000000 or 3MB",
-            Forms::bytes,
+            "a size such as 3000000 or 3MB, from 1 byte to 500 MB",
+            Forms::message,
             "3000000",
             "3000000");
 
     public static final Setting<Duration> BURST = magnitude(
             "lab.rss.burst",
             "How long a burst starts new statements.",
-            "a time such as 20s",
-            Forms::duration,
+            "a time in whole seconds from 1, such as 20s",
+            Forms::wholeSeconds,
             "20s",
             "80s");
 

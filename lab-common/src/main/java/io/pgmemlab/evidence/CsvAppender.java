@@ -88,6 +88,9 @@ public final class CsvAppender {
             return bytes.count();
         } else if (value instanceof Duration duration) {
             return seconds(duration);
+        } else if (value instanceof CharSequence text) {
+            // a row is one line, so that a run killed in the middle of it cannot swallow those that follow
+            return text.toString().strip().replaceAll("\\s*\\R\\s*", " ⏎ ");
         } else if (value instanceof Double number && (number.isNaN() || number.isInfinite())) {
             return null;
         }

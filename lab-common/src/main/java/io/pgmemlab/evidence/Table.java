@@ -3,6 +3,7 @@ package io.pgmemlab.evidence;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
                 }
             }
             return new Table(name, parser.getHeaderNames(), rows, torn);
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
             throw new LabException("cannot read the table " + path + ": " + e.getMessage(), e);
         }
     }

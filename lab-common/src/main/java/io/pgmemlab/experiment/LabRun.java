@@ -43,8 +43,16 @@ public final class LabRun<L extends Leg> {
 
     private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
         this.config = config;
-        this.legs = LegNames.choose(legs, config.get(Settings.LEGS));
-        this.plan = Plan.alternating(this.legs, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
+        List<L> chosen = LegNames.choose(legs, config.get(Settings.LEGS));
+        this.plan = Plan.alternating(chosen, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
+        this.legs = chosen.stream()
+                .filter(leg ->
+                        plan.trials().stream().anyMatch(trial -> trial.leg().equals(leg)))
+                .toList();
+        if (plan.trials().isEmpty()) {
+            throw new IllegalArgumentException("lab.shard=" + config.get(Settings.SHARD)
+                    + " holds no trial: the plan has " + chosen.size() * config.get(Settings.REPEATS));
+        }
         this.engine = Engine.connect();
         Leftovers.Removed removed = Leftovers.removeOfDeadOwners(engine);
         if (!removed.isNothing()) {
@@ -101,7 +109,7 @@ public final class LabRun<L extends Leg> {
         return bundle;
     }
 
-    /** The legs that {@code lab.legs} chose. */
+    /** The legs that are planned here: those that {@code lab.legs} chose and {@code lab.shard} left. */
     public List<L> legs() {
         return legs;
     }
@@ -163,7 +171,7 @@ public final class LabRun<L extends Leg> {
                 attempt(trial, attempt, body);
                 return;
             } catch (InvalidTrialException e) {
-                if (interrupted || attempt == first + ATTEMPTS - 1) {
+                if (interrupted || !trial.leg().mayBeRunAgain() || attempt == first + ATTEMPTS - 1) {
                     throw e;
                 }
                 progress.again(trial);
@@ -192,7 +200,7 @@ public final class LabRun<L extends Leg> {
         } catch (IllegalArgumentException e) {
             reason = e.getMessage();
             throw e;
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             reason = interrupted ? "interrupted: the run was told to end" : reason(e);
             throw e instanceof InvalidTrialException invalid ? invalid : new InvalidTrialException(reason, e);
         } finally {
@@ -202,7 +210,7 @@ public final class LabRun<L extends Leg> {
     }
 
     /** The message of the failure, and of what caused it where that says more. */
-    private static String reason(Exception e) {
+    private static String reason(Throwable e) {
         String message = e.getMessage() == null ? e.toString() : e.getMessage();
         Throwable cause = e.getCause();
         boolean more = !(e instanceof LabException) && cause != null && cause.getMessage() != null;

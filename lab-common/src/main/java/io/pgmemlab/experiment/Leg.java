@@ -14,6 +14,11 @@ public interface Leg {
     /** The name of one of the lab's own images, or references to a published one: the first that can be had is used. */
     List<String> images();
 
+    /** Whether a disturbed trial is run once more. A gate's is not: its own crash must not be tried away. */
+    default boolean mayBeRunAgain() {
+        return true;
+    }
+
     /** How long one trial of this leg takes, for the time left; a guess is enough. */
     Duration expected();
 }

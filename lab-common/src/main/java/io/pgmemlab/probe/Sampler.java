@@ -33,7 +33,7 @@ public final class Sampler implements AutoCloseable {
     private final List<Sample> samples = new ArrayList<>();
     private volatile String phase = "started";
     private volatile Set<ProcessId> seen = Set.of();
-    private volatile RuntimeException failure;
+    private volatile Throwable failure;
     private volatile boolean closed;
 
     private Sampler(
@@ -83,7 +83,7 @@ public final class Sampler implements AutoCloseable {
 
     /** @throws LabException when a sample could not be read, or the subject is gone */
     public void check() {
-        RuntimeException broken = failure;
+        Throwable broken = failure;
         if (broken != null) {
             throw new LabException("sampling ended in phase " + phase + ": " + broken.getMessage(), broken);
         }
@@ -110,7 +110,7 @@ public final class Sampler implements AutoCloseable {
         while (!closed && failure == null) {
             try {
                 sample();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure = e;
             }
             tick = Math.max(tick, elapsed().toNanos() / interval.toNanos()) + 1;

@@ -43,6 +43,16 @@ public record Series(List<Sample> samples) {
         return samples.get(samples.size() - 1);
     }
 
+    /** The longest time between two samples that follow each other; zero where there are fewer than two. */
+    public Duration longestGap() {
+        Duration longest = Duration.ZERO;
+        for (int i = 1; i < samples.size(); i++) {
+            Duration gap = samples.get(i).elapsed().minus(samples.get(i - 1).elapsed());
+            longest = gap.compareTo(longest) > 0 ? gap : longest;
+        }
+        return longest;
+    }
+
     /** Time between the first and the last sample. */
     public Duration span() {
         return isEmpty()

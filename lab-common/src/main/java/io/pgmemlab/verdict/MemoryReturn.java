@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param measure which figure of the samples
  * @param base settled before the burst
- * @param peak highest sample of the burst
+ * @param peak highest sample of the burst, or the kernel's own mark where that is higher
  * @param end first sample after the burst: what idling began with
  * @param after median of the window's last two seconds
  * @param lowest lowest sample of the window
@@ -41,14 +41,16 @@ public record MemoryReturn(
      *
      * @param base settled before the burst
      * @param burst samples of the burst
+     * @param mark the kernel's own mark of the same figure (VmHWM, for RSS), which misses nothing between two samples
      * @param end when the burst ended, on the clock of the samples
      * @param settle samples after it
      * @throws io.pgmemlab.LabException when a sample lacks the figure, or a part has no sample
      */
-    public static MemoryReturn of(Measure measure, Bytes base, Series burst, Duration end, Series settle) {
+    public static MemoryReturn of(
+            Measure measure, Bytes base, Series burst, Optional<Bytes> mark, Duration end, Series settle) {
         // The burst may add its last bytes while its end is being noticed: its end belongs to it.
         Bytes atEnd = settle.values(measure).get(0);
-        Bytes peak = burst.max(measure).max(atEnd);
+        Bytes peak = burst.max(measure).max(atEnd).max(mark.orElse(atEnd));
         Bytes threshold = threshold(base, peak);
         return new MemoryReturn(
                 measure,

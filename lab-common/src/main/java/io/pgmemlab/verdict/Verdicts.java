@@ -1,7 +1,9 @@
 package io.pgmemlab.verdict;
 
+import io.pgmemlab.LabException;
 import io.pgmemlab.evidence.Bundle;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -42,19 +44,26 @@ public final class Verdicts {
         return new Verdict(
                 json.path("claim").asString(),
                 json.path("leg").asString(),
-                Role.valueOf(upper(json.path("role"))),
+                word(Role.class, json.path("role")),
                 number(json.path("measured")),
                 number(json.path("bound")),
                 json.path("unit").asString(""),
-                Outcome.valueOf(upper(json.path("outcome"))),
+                word(Outcome.class, json.path("outcome")),
                 json.path("reason").asString(),
                 StreamSupport.stream(json.path("evidence").spliterator(), false)
                         .map(JsonNode::asString)
                         .toList());
     }
 
-    private static String upper(JsonNode word) {
-        return word.asString().toUpperCase(java.util.Locale.ROOT);
+    private static <E extends Enum<E>> E word(Class<E> type, JsonNode json) {
+        try {
+            return Enum.valueOf(type, json.asString("").toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new LabException(
+                    Bundle.VERDICTS + " holds the " + type.getSimpleName().toLowerCase(Locale.ROOT) + " " + json
+                            + ", which this version does not know",
+                    e);
+        }
     }
 
     private static Double number(JsonNode node) {

@@ -57,6 +57,22 @@ class LabConfigTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "lab.rss.burst=500ms",
+                "lab.rss.burst=0",
+                "lab.rss.burst=1.5s",
+                "lab.rss.message=0",
+                "lab.rss.message=501MB"
+            })
+    void should_refuse_at_once_what_the_load_tool_cannot_do(String setting) {
+        String[] parts = setting.split("=", -1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> of(parts[0], parts[1]))
+                .withMessageStartingWith(setting + " is not understood");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"0/2", "3/2", "2", "a/b", "1/2/3"})
     void should_refuse_a_shard_that_is_none(String value) {
         assertThatIllegalArgumentException().isThrownBy(() -> of("lab.shard", value));

@@ -34,7 +34,7 @@ class BundleTest {
         bundle.append("a.csv", "bytes", "seconds", "text", "none", "nan", "gone")
                 .row(Bytes.ofKiB(2), Duration.ofMillis(1500), "x,\"y\"\nz", null, Double.NaN, Optional.empty());
         assertThat(Files.readString(bundle.file("a.csv")))
-                .isEqualTo("bytes,seconds,text,none,nan,gone\n2048,1.500,\"x,\"\"y\"\"\nz\",,,\n");
+                .isEqualTo("bytes,seconds,text,none,nan,gone\n2048,1.500,\"x,\"\"y\"\" ⏎ z\",,,\n");
     }
 
     @Test
@@ -43,7 +43,7 @@ class BundleTest {
         Table.Row row = bundle.table("a.csv").rows().get(0);
         assertThat(row.bytes("bytes")).contains(Bytes.ofKiB(2));
         assertThat(row.number("seconds")).isEqualTo(OptionalDouble.empty());
-        assertThat(row.text("text")).isEqualTo("x,\"y\"\nz");
+        assertThat(row.text("text")).isEqualTo("x,\"y\" ⏎ z");
         assertThat(row.find("no such column")).isEmpty();
     }
 
@@ -62,6 +62,14 @@ class BundleTest {
         Table table = bundle.table("a.csv");
         assertThat(table.rows()).extracting(row -> row.text("t")).containsExactly("1", "3");
         assertThat(table.torn()).isEqualTo(1);
+    }
+
+    @Test
+    void should_say_which_table_has_an_unclosed_quote() throws IOException {
+        Files.writeString(bundle.file("a.csv"), "t,reason\n1,\"the log said\n");
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> bundle.table("a.csv"))
+                .withMessageContaining("a.csv");
     }
 
     @Test

@@ -8,11 +8,13 @@ import io.pgmemlab.LabException;
 import io.pgmemlab.probe.Measure;
 import io.pgmemlab.probe.Series;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Baseline 100 MiB, peak 1,100 MiB: the burst adds 1,000, returned is at or below 150 MiB. */
 class MemoryReturnTest {
     private static final Bytes BASE = Bytes.ofMiB(100);
+    private static final Optional<Bytes> NO_MARK = Optional.empty();
     private static final Duration END = Duration.ofSeconds(4);
 
     @Test
@@ -60,13 +62,36 @@ class MemoryReturnTest {
     }
 
     @Test
+    void should_believe_the_kernels_mark_where_it_is_higher_than_every_sample() {
+        Series series = new SeriesBuilder().in("burst", 110).in("settle", 110).build();
+        assertThat(MemoryReturn.of(
+                                Measure.RSS,
+                                BASE,
+                                series.in("burst"),
+                                Optional.of(Bytes.ofMiB(900)),
+                                Duration.ofSeconds(1),
+                                series.in("settle"))
+                        .peak())
+                .isEqualTo(Bytes.ofMiB(900));
+    }
+
+    @Test
+    void should_know_the_longest_time_without_a_sample() {
+        Series series =
+                new SeriesBuilder().in("a", 1).in("b", 1, 1, 1).in("a", 1).build();
+        assertThat(series.longestGap()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(series.in("a").longestGap()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(new SeriesBuilder().build().longestGap()).isZero();
+    }
+
+    @Test
     void should_have_no_fraction_where_the_burst_added_nothing() {
         Series series = new SeriesBuilder()
                 .in("baseline", 100, 100)
                 .in("burst", 100, 99)
                 .in("settle", 100, 100)
                 .build();
-        MemoryReturn back = MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle"));
+        MemoryReturn back = MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), NO_MARK, END, series.in("settle"));
         assertThat(back.returnedFraction()).isNaN();
         assertThat(back.leastKept()).isNaN();
         assertThat(back.timeToReturn()).contains(Duration.ZERO);
@@ -80,10 +105,12 @@ class MemoryReturnTest {
                 .unread("settle")
                 .build();
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle")))
+                .isThrownBy(
+                        () -> MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), NO_MARK, END, series.in("settle")))
                 .withMessageContaining("has no rss (0 processes)");
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> MemoryReturn.of(Measure.RSS, BASE, series.in("nothing"), END, series.in("settle")));
+                .isThrownBy(() ->
+                        MemoryReturn.of(Measure.RSS, BASE, series.in("nothing"), NO_MARK, END, series.in("settle")));
     }
 
     private static MemoryReturn after(long... settle) {
@@ -92,6 +119,6 @@ class MemoryReturnTest {
                 .in("burst", 600, 1_100, 1_000)
                 .in("settle", settle)
                 .build();
-        return MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), END, series.in("settle"));
+        return MemoryReturn.of(Measure.RSS, BASE, series.in("burst"), NO_MARK, END, series.in("settle"));
     }
 }

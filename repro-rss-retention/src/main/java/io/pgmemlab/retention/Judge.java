@@ -86,7 +86,10 @@ public final class Judge {
 
     private Verdict returns(RetentionLeg leg, List<Retention> rows) {
         boolean streams = leg.role() == Role.GATE && rows.stream().allMatch(Judge::isFlat);
-        boolean returned = streams || rows.stream().allMatch(Retention::returned);
+        boolean returned = rows.stream().allMatch(Retention::returned);
+        if (streams) {
+            return flat(leg, rows);
+        }
         Optional<String> doubt = returned ? disturbed(leg).or(() -> missingControl(leg)) : Optional.empty();
         Outcome outcome = !returned ? Outcome.BROKEN : doubt.isPresent() ? Outcome.INCONCLUSIVE : Outcome.HOLDS;
         return new Verdict(
@@ -104,7 +107,6 @@ public final class Judge {
                 outcome,
                 figures(rows)
                         + (returned ? "" : "; " + rows.stream().map(this::trace).collect(Collectors.joining("; ")))
-                        + (streams ? "; it streams: the burst added no more than " + FLAT : "")
                         + doubt.map(why -> "; " + why).orElse(""),
                 evidence(rows));
     }
@@ -207,8 +209,21 @@ public final class Judge {
     }
 
     /** Every value, so that a spread is seen: {@code rss 42.0 MiB → 1508.0 MiB → 781.0 MiB (49.6 % returned, …)}. */
-    private static String figures(List<Retention> rows) {
-        return rows.stream().map(row -> figures(row.memory())).collect(Collectors.joining("; "));
+    private String figures(List<Retention> rows) {
+        return rows.stream().map(row -> figures(row.memory())).collect(Collectors.joining("; "))
+                + disturbedAttempts(rows.get(0).leg());
+    }
+
+    /** Attempts before a valid one are no secret. */
+    private String disturbedAttempts(String leg) {
+        List<String> reasons = bundle.table(Bundle.TRIALS).where("leg", leg).stream()
+                .filter(row -> row.is("state", TrialState.INVALID.word()))
+                .map(row -> row.text("reason"))
+                .toList();
+        return reasons.isEmpty()
+                ? ""
+                : "; " + reasons.size() + (reasons.size() == 1 ? " attempt was" : " attempts were") + " invalid: "
+                        + String.join("; ", reasons);
     }
 
     private static String figures(MemoryReturn memory) {

@@ -51,6 +51,11 @@ public final class Legs {
         var legs = new Legs(config);
         if (config.get(Settings.SUBJECT_IMAGE).isPresent()) {
             legs.gate();
+        } else if (config.get(Settings.SUBJECT_KIND).isPresent()
+                || !config.subjectEnvironment().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "lab.subject.kind and lab.subject.env.* are for an image of your own: give"
+                            + " lab.subject.image too");
         } else {
             legs.odyssey();
             legs.others();
@@ -98,7 +103,9 @@ public final class Legs {
     }
 
     private void gate() {
-        String image = config.get(Settings.SUBJECT_IMAGE).orElseThrow();
+        String given = config.get(Settings.SUBJECT_IMAGE).orElseThrow();
+        // a plain name is the user's image too, not one of the lab's own
+        String image = given.contains("/") || given.contains(":") ? given : given + ":latest";
         String kind = config.get(Settings.SUBJECT_KIND)
                 .orElseThrow(
                         () -> new IllegalArgumentException(

@@ -1,6 +1,7 @@
 package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
+import io.pgmemlab.probe.Measure;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,11 @@ record Peaks(Optional<Bytes> highWater, Optional<Bytes> cgroup) {
     static void reset(SubjectContainer subject) {
         subject.tree().resetHighWater();
         subject.counters().resetPeak();
+    }
+
+    /** The kernel's mark of the figure that is judged; a tree's memory has none. */
+    Optional<Bytes> of(Measure measure) {
+        return measure == Measure.RSS ? highWater : Optional.empty();
     }
 
     static Peaks read(SubjectContainer subject) {

@@ -66,6 +66,11 @@ public record RetentionLeg(
     }
 
     @Override
+    public boolean mayBeRunAgain() {
+        return role != Role.GATE;
+    }
+
+    @Override
     public Duration expected() {
         return AROUND.plus(burst.plus(DRAIN).plus(window).multipliedBy(bursts));
     }

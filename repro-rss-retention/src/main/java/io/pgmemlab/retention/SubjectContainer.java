@@ -9,11 +9,13 @@ import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.experiment.InvalidTrialException;
 import io.pgmemlab.probe.ContainerCounters;
 import io.pgmemlab.probe.ProcessTree;
 import io.pgmemlab.retention.subject.PostgresDirect;
 import io.pgmemlab.retention.subject.Subject;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -31,23 +33,31 @@ public final class SubjectContainer implements AutoCloseable {
     private final String host;
     private final boolean ours;
     private final ContainerFacts atStart;
+    private final BiConsumer<String, String> keep;
+    private boolean kept;
 
-    private SubjectContainer(Engine engine, GenericContainer<?> container, String host, boolean ours) {
+    private SubjectContainer(
+            Engine engine, GenericContainer<?> container, String host, boolean ours, BiConsumer<String, String> keep) {
         this.engine = engine;
+        this.keep = keep;
         this.container = container;
         this.host = host;
         this.ours = ours;
         this.atStart = ContainerFacts.of(engine, container.getContainerId());
+        if (!atStart.running()) {
+            throw new LabException("the subject did not stay up: its container is " + atStart.describe()
+                    + tail(engine, container.getContainerId()));
+        }
         if (!engine.showsHere(atStart)) {
             throw new LabException("the container's processes are not visible on this host"
-                    + " (a remote engine, one in a virtual machine, or the container is "
-                    + atStart.describe() + "). Run the lab on the engine's own host");
+                    + " (a remote engine, or one in a virtual machine). Run the lab on the engine's own host");
         }
     }
 
     /**
      * Starts a leg's subject in front of PostgreSQL, or takes PostgreSQL itself where that is the subject.
      *
+     * @param keep takes the subject's log at its end, however it ends: file name and text
      * @throws LabException when it does not start; the message holds its last lines
      */
     public static SubjectContainer start(
@@ -56,9 +66,10 @@ public final class SubjectContainer implements AutoCloseable {
             ResolvedImage image,
             PostgresServer postgres,
             Network network,
-            RunLabels labels) {
+            RunLabels labels,
+            BiConsumer<String, String> keep) {
         if (leg.subject() instanceof PostgresDirect) {
-            return new SubjectContainer(engine, postgres.container(), "postgres", false);
+            return new SubjectContainer(engine, postgres.container(), "postgres", false, keep);
         }
         GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
                 .withNetwork(network)
@@ -72,13 +83,13 @@ public final class SubjectContainer implements AutoCloseable {
         }
         try {
             container.start();
-            return new SubjectContainer(engine, container, "subject", true);
+            return new SubjectContainer(engine, container, "subject", true, keep);
         } catch (RuntimeException e) {
             String tail = container.getContainerId() == null ? "" : tail(engine, container.getContainerId());
             container.close();
             throw e instanceof LabException broken
                     ? broken
-                    : new LabException(leg.name() + " did not start: " + e.getMessage() + tail, e);
+                    : new LabException(leg.name() + " did not start: " + rootCause(e) + tail, e);
         }
     }
 
@@ -110,10 +121,25 @@ public final class SubjectContainer implements AutoCloseable {
         return container;
     }
 
-    /** The container as the engine sees it now, and its last lines: for messages about what went wrong. */
-    public String condition() {
-        ContainerFacts now = ContainerFacts.of(engine, container.getContainerId());
-        return "the subject's container is " + now.describe() + tail(engine, container.getContainerId());
+    /** A failure with what the engine says of the containers, and the subject's last lines where it is gone. */
+    InvalidTrialException explained(LabException failure, PostgresServer postgres) {
+        return new InvalidTrialException(failure.getMessage() + whatTheEngineSays(postgres), failure);
+    }
+
+    private String whatTheEngineSays(PostgresServer postgres) {
+        try {
+            String subject = isTheSameRun()
+                    ? ""
+                    : "; the subject's container is "
+                            + ContainerFacts.of(engine, id()).describe() + tail(engine, id());
+            return postgres.facts().running()
+                    ? subject
+                    : subject + "; PostgreSQL's container is "
+                            + postgres.facts().describe();
+        } catch (RuntimeException e) {
+            return "; and the Docker engine does not answer (" + e.getMessage()
+                    + "): start it with `ci/lab setup` and continue the run with -Dlab.resume";
+        }
     }
 
     /** Whether it is the run that was started, and still going. */
@@ -137,14 +163,40 @@ public final class SubjectContainer implements AutoCloseable {
 
     /** Asks it to end, as an init system would, and returns what it wrote. */
     public ContainerLog stop() {
-        return Containers.stop(engine, container.getContainerId(), STOP).log();
+        ContainerLog log = Containers.stop(engine, id(), STOP).log();
+        keepOnce(log);
+        return log;
     }
 
+    /** Removes it; its log is kept also when a trial broke off. */
     @Override
     public void close() {
-        if (ours) {
-            container.close();
+        try {
+            keepOnce(log());
+        } finally {
+            if (ours) {
+                container.close();
+            }
         }
+    }
+
+    private void keepOnce(ContainerLog log) {
+        if (!kept) {
+            kept = true;
+            keep.accept("subject.out", log.stdout());
+            keep.accept("subject.err", log.stderr());
+        }
+    }
+
+    /** What the engine said: "executable file not found" stands below two exceptions that say less. */
+    private static String rootCause(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null || root.equals(failure)
+                ? String.valueOf(failure.getMessage())
+                : failure.getMessage() + ": " + root.getMessage();
     }
 
     private static String tail(Engine engine, String id) {

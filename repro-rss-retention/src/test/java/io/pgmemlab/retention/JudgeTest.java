@@ -137,7 +137,8 @@ class JudgeTest {
         Map<String, String> own = Map.of("lab.subject.image", "me/pooler:1", "lab.subject.kind", "pgbouncer");
         row("pgbouncer/own", 1, 16, 18, 18, 1.0, null);
         assertThat(verdicts("pgbouncer/own", own).get(0).outcome()).isEqualTo(Outcome.HOLDS);
-        assertThat(verdicts("pgbouncer/own", own).get(0).reason()).contains("it streams");
+        assertThat(verdicts("pgbouncer/own", own).get(0).unit()).isEqualTo("MiB added");
+        assertThat(verdicts("pgbouncer/own", own).get(0).measured()).isEqualTo(2.0);
         measured("pgbouncer/own", 2, 0.99, 0.01, 5.0);
         // a mixture is decided by what returned, and the streaming repeat never went back to its baseline
         assertThat(verdicts("pgbouncer/own", own).get(0).outcome()).isEqualTo(Outcome.BROKEN);

@@ -154,6 +154,46 @@ class RssRetentionHarness {
         next.outcomes(LONG);
         assertThat(next.console()).contains("leftovers of runs that were killed: removed 3 container(s), 1 network(s)");
         assertThat(containersOf(killed)).isEmpty();
+
+        var resumed = run(Map.of(
+                "lab.legs",
+                "pgbouncer/default",
+                "lab.resume",
+                bundle.directory().toString()));
+        assertThat(only(resumed.outcomes(LONG), "pgbouncer/default: ").status()).isEqualTo("SUCCESSFUL");
+        assertThat(Retention.read(bundle)).extracting(Retention::trial).containsExactly("b1-pgbouncer-default-try2");
+    }
+
+    @Test
+    void a_lab_that_stood_still_in_mid_burst_is_no_measurement_although_everything_else_went_well() throws Exception {
+        var scenario = run(Map.of("lab.legs", "pgbouncer/default"));
+        await().atMost(LONG).until(() -> scenario.entered("burst") == 1);
+        signal("STOP", scenario);
+        await().pollDelay(Duration.ofSeconds(4)).until(() -> true);
+        signal("CONT", scenario);
+        scenario.outcomes(LONG);
+
+        Bundle bundle = scenario.bundle().orElseThrow();
+        assertThat(bundle.table(Bundle.TRIALS).rows().get(0).text("state")).isEqualTo("invalid");
+        assertThat(bundle.table(Bundle.TRIALS).rows().get(0).text("reason")).contains("no sample was taken for");
+        assertThat(Verdicts.read(bundle).get(0).reason()).contains("1 attempt was invalid: no sample was taken for");
+    }
+
+    @Test
+    void a_burst_too_small_to_tell_is_the_callers_fault_and_not_green() throws Exception {
+        var outcomes = run(Map.of("lab.legs", "pgbouncer/default", "lab.rss.clients", "10"))
+                .outcomes(LONG);
+        assertThat(only(outcomes, "measured: pgbouncer/default").status()).isEqualTo("FAILED");
+        assertThat(only(outcomes, "measured: pgbouncer/default").message())
+                .contains("lab.rss.clients × lab.rss.message puts 28.6 MiB under way at once, too little to tell");
+        assertThat(only(outcomes, "pgbouncer/default: ").status()).isEqualTo("ABORTED");
+    }
+
+    private static void signal(String name, ScenarioInItsOwnProcess scenario) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(scenario.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     @Test

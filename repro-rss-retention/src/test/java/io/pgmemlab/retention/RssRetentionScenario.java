@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.pgmemlab.Bytes;
+import io.pgmemlab.LabException;
 import io.pgmemlab.UnavailableException;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.engine.Limits;
@@ -16,6 +17,7 @@ import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Burst;
 import io.pgmemlab.load.PgBench;
 import io.pgmemlab.probe.Measure;
+import io.pgmemlab.probe.Sampler;
 import io.pgmemlab.probe.Settling;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.HtmlReport;
@@ -23,7 +25,6 @@ import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,78 +95,97 @@ class RssRetentionScenario {
 
     private void measure(TrialRun<RetentionLeg> trial) {
         RetentionLeg leg = trial.leg();
-        Subject subject = leg.subject();
-        Measure measure = subject.measure();
+        Validity.largeEnoughToTell(leg, burst(leg));
 
         // Set up: PostgreSQL, the subject in front of it, pgbench beside it, in a private network.
         var image = lab.image(leg);
         var debugger = debugger(leg);
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
-                var pooler = SubjectContainer.start(lab.engine(), leg, image, postgres, network, lab.labels());
+                var pooler = SubjectContainer.start(
+                        lab.engine(), leg, image, postgres, network, lab.labels(), trial::keepRaw);
                 var pgbench = PgBench.start(lab.engine(), lab.image("postgres"), network, lab.labels());
-                var sampler = trial.sample(pooler.tree(), pooler.counters(), subject.sampling())) {
-
-            // Warm up: pools filled, lazy initialisation done, and nothing large yet.
-            Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
-            trial.enter("warmup", "warm-up: " + small);
-            var warmup = pgbench.run(small, pooler.host(), subject.port());
-            trial.keep("warmup", warmup);
-            Validity.everythingSucceeded(warmup, pooler);
-
-            // Baseline: the idle subject, flat.
-            trial.enter("baseline", "baseline");
-            Bytes base = Settling.settle(sampler, measure, FLAT, FLAT_WITHIN, SETTLED_AT_MOST);
-            var processes = sampler.processes();
-
-            var measured = new ArrayList<Retention>();
-            for (int number = 1; number <= leg.bursts(); number++) {
-                String suffix = number == 1 ? "" : "-" + number;
-
-                // Load: the subject buffers the messages that wait for a server connection.
-                Burst burst = Burst.lasting(leg.clients(), leg.message(), leg.burst());
-                Peaks.reset(pooler);
-                trial.enter("burst" + suffix, "burst " + number + " of " + leg.bursts() + ": " + burst);
-                var load = pgbench.run(burst, pooler.host(), subject.port());
-
-                // Settle: idle, for the whole window.
-                Duration end = trial.enter(
-                        "settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
-                var peaks = Peaks.read(pooler);
-                trial.keep("burst" + suffix, load);
-                Validity.everythingSucceeded(load, pooler);
-                Settling.watch(sampler, leg.window());
-                Validity.sameProcesses(subject, pooler, processes, sampler.processes());
-
-                var series = sampler.series();
-                var back =
-                        MemoryReturn.of(measure, base, series.in("burst" + suffix), end, series.in("settle" + suffix));
-                Validity.peakReached(leg, burst, back);
-                measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
+                var sampler = trial.sample(
+                        pooler.tree(), pooler.counters(), leg.subject().sampling())) {
+            try {
+                burstAndSettle(trial, pooler, pgbench, sampler, debugger);
+            } catch (LabException e) {
+                throw pooler.explained(e, postgres);
             }
-
-            // Read back, still idle: live memory, threads, and what the allocator holds; its settings also at its end.
-            trial.enter("end", "reading back");
-            sampler.stop();
-            var live = subject.liveBytes(pooler.container());
-            var threads = pooler.tree().threadNames();
-            var files = pooler.tree().mappedFiles();
-            debugger.filter(beside -> leg.allocator().maybeJemalloc(files, subject.jemallocPrefix()))
-                    .ifPresent(beside -> trial.keepRaw(
-                            "debugger.out",
-                            IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
-            var idle = JemallocStats.parse(pooler.log());
-            var log = pooler.stop();
-            trial.keepRaw("subject.out", log.stdout());
-            trial.keepRaw("subject.err", log.stderr());
-            Validity.allocatorAsAsked(leg.allocator(), files, threads, JemallocStats.parse(log));
-
-            int last = measured.size() - 1;
-            String allocator = Allocator.found(files, threads, idle.or(() -> JemallocStats.parse(log)));
-            measured.set(
-                    last, measured.get(last).with(measured.get(last).split().with(live, idle, allocator)));
-            measured.forEach(burst -> burst.write(lab.bundle()));
         }
+    }
+
+    private void burstAndSettle(
+            TrialRun<RetentionLeg> trial,
+            SubjectContainer pooler,
+            PgBench pgbench,
+            Sampler sampler,
+            Optional<ResolvedImage> debugger) {
+        RetentionLeg leg = trial.leg();
+        Subject subject = leg.subject();
+        Measure measure = subject.measure();
+
+        // Warm up: pools filled, lazy initialisation done, and nothing large yet.
+        Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
+        trial.enter("warmup", "warm-up: " + small);
+        var warmup = pgbench.run(small, pooler.host(), subject.port());
+        trial.keep("warmup", warmup);
+        Validity.everythingSucceeded(warmup);
+
+        // Baseline: the idle subject, flat.
+        trial.enter("baseline", "baseline");
+        Bytes base = Settling.settle(sampler, measure, FLAT, FLAT_WITHIN, SETTLED_AT_MOST);
+        var processes = sampler.processes();
+
+        var measured = new ArrayList<Retention>();
+        for (int number = 1; number <= leg.bursts(); number++) {
+            String suffix = number == 1 ? "" : "-" + number;
+
+            // Load: the subject buffers the messages that wait for a server connection.
+            Burst burst = burst(leg);
+            Peaks.reset(pooler);
+            Duration begin = trial.enter("burst" + suffix, "burst " + number + " of " + leg.bursts() + ": " + burst);
+            var load = pgbench.run(burst, pooler.host(), subject.port());
+
+            // Settle: idle, for the whole window.
+            Duration end =
+                    trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
+            trial.keep("burst" + suffix, load);
+            Validity.everythingSucceeded(load);
+            Validity.everyClientServed(burst, load);
+            var peaks = Peaks.read(pooler);
+            Settling.watch(sampler, leg.window());
+            Validity.sameProcesses(subject, pooler, processes, sampler.processes());
+
+            var series = sampler.series();
+            Validity.noGap(series.since(begin), subject.sampling());
+            var back = MemoryReturn.of(
+                    measure, base, series.in("burst" + suffix), peaks.of(measure), end, series.in("settle" + suffix));
+            Validity.peakReached(leg, burst, back);
+            measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
+        }
+
+        // Read back, still idle: live memory, threads, and what the allocator holds; its settings also at its end.
+        trial.enter("end", "reading back");
+        sampler.stop();
+        var live = subject.liveBytes(pooler.container());
+        var threads = pooler.tree().threadNames();
+        var files = pooler.tree().mappedFiles();
+        debugger.filter(beside -> leg.allocator().maybeJemalloc(files, subject.jemallocPrefix()))
+                .ifPresent(beside -> trial.keepRaw(
+                        "debugger.out", IdleReport.request(pooler, beside, lab.labels(), subject.jemallocPrefix())));
+        var idle = JemallocStats.parse(pooler.log());
+        var atExit = JemallocStats.parse(pooler.stop());
+        Validity.allocatorAsAsked(leg.allocator(), files, threads, atExit);
+
+        int last = measured.size() - 1;
+        String allocator = Allocator.found(files, threads, idle.or(() -> atExit));
+        measured.set(last, measured.get(last).with(measured.get(last).split().with(live, idle, allocator)));
+        measured.forEach(burst -> burst.write(lab.bundle()));
+    }
+
+    private static Burst burst(RetentionLeg leg) {
+        return Burst.lasting(leg.clients(), leg.message(), leg.burst());
     }
 
     private PostgresServer startPostgres(Network network) {
@@ -199,7 +219,8 @@ class RssRetentionScenario {
     @AfterAll
     void report() {
         lab.end();
-        Path report = HtmlReport.write(lab.bundle().directory());
-        System.out.println(ConsoleReport.render(lab.bundle()) + "\nreport: " + report);
+        // The table first: it needs no room on the disk.
+        System.out.println(ConsoleReport.render(lab.bundle()));
+        System.out.println("report: " + HtmlReport.write(lab.bundle().directory()));
     }
 }
