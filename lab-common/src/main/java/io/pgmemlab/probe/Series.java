@@ -43,12 +43,18 @@ public record Series(List<Sample> samples) {
         return samples.get(samples.size() - 1);
     }
 
-    /** The longest time between two samples that follow each other; zero where there are fewer than two. */
-    public Duration longestGap() {
+    /**
+     * The longest time without a sample from a moment on, up to the newest sample.
+     *
+     * @param begin from where on; the time from here to the first sample counts too
+     */
+    public Duration longestGapSince(Duration begin) {
         Duration longest = Duration.ZERO;
-        for (int i = 1; i < samples.size(); i++) {
-            Duration gap = samples.get(i).elapsed().minus(samples.get(i - 1).elapsed());
+        Duration before = begin;
+        for (Sample sample : since(begin).samples()) {
+            Duration gap = sample.elapsed().minus(before);
             longest = gap.compareTo(longest) > 0 ? gap : longest;
+            before = sample.elapsed();
         }
         return longest;
     }

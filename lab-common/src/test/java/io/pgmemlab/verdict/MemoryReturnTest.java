@@ -79,9 +79,11 @@ class MemoryReturnTest {
     void should_know_the_longest_time_without_a_sample() {
         Series series =
                 new SeriesBuilder().in("a", 1).in("b", 1, 1, 1).in("a", 1).build();
-        assertThat(series.longestGap()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(series.in("a").longestGap()).isEqualTo(Duration.ofSeconds(4));
-        assertThat(new SeriesBuilder().build().longestGap()).isZero();
+        assertThat(series.longestGapSince(Duration.ZERO)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(series.in("a").longestGapSince(Duration.ZERO)).isEqualTo(Duration.ofSeconds(4));
+        // the hole may have begun before the first sample
+        assertThat(series.in("a").longestGapSince(Duration.ofMillis(500))).isEqualTo(Duration.ofMillis(3_500));
+        assertThat(new SeriesBuilder().build().longestGapSince(Duration.ZERO)).isZero();
     }
 
     @Test

@@ -53,12 +53,12 @@ final class Validity {
     }
 
     /** No hole in the samples: a stopped machine or a starved lab sees no peak and no return. */
-    static void noGap(Series burstAndWindow, Duration interval) {
+    static void noGap(Series series, Duration begin, Duration interval) {
         Duration allowed = interval.multipliedBy(LONGEST_GAP);
-        if (burstAndWindow.longestGap().compareTo(allowed) > 0) {
-            throw new InvalidTrialException(
-                    "no sample was taken for " + burstAndWindow.longestGap().toMillis() + " ms, allowed are "
-                            + allowed.toMillis() + ": the lab stood still or had no CPU");
+        Duration longest = series.longestGapSince(begin);
+        if (longest.compareTo(allowed) > 0) {
+            throw new InvalidTrialException("no sample was taken for " + longest.toMillis() + " ms, allowed are "
+                    + allowed.toMillis() + ": the lab stood still or had no CPU");
         }
     }
 

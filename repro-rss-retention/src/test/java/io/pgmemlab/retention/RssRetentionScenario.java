@@ -158,7 +158,7 @@ class RssRetentionScenario {
             Validity.sameProcesses(subject, pooler, processes, sampler.processes());
 
             var series = sampler.series();
-            Validity.noGap(series.since(begin), subject.sampling());
+            Validity.noGap(series, begin, subject.sampling());
             var back = MemoryReturn.of(
                     measure, base, series.in("burst" + suffix), peaks.of(measure), end, series.in("settle" + suffix));
             Validity.peakReached(leg, burst, back);
