@@ -14,7 +14,7 @@ import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 /**
  * Makes an idle subject's jemalloc print its report. The one that {@code stats_print:true} prints at exit comes too late to
  * split the residue: decay advances on allocator activity, the shutdown is activity, and so it shows the dirty pages already
- * gone (measured: 862 MiB above the baseline while idle, 10 MiB in the report at exit).
+ * gone (measured on Odyssey: 801 MiB resident while idle, 10 MiB in the report at exit).
  *
  * <p>A debugger in a container of its own joins the subject's pid namespace and calls {@code malloc_stats_print} in it. The
  * subject stands still for a moment; its RSS moves by about half a MiB. Nothing is measured afterwards.
