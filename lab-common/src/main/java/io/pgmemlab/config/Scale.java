@@ -1,5 +1,7 @@
 package io.pgmemlab.config;
 
+import java.util.Locale;
+
 /** How much of the published protocol a run does. */
 public enum Scale {
     /** Every mechanism, in minutes, on a laptop. */
@@ -9,6 +11,6 @@ public enum Scale {
 
     /** The word in configuration, files and reports. */
     public String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

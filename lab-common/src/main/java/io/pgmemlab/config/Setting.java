@@ -1,5 +1,6 @@
 package io.pgmemlab.config;
 
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -28,7 +29,7 @@ public record Setting<T>(
     }
 
     String environmentName() {
-        return key.toUpperCase(java.util.Locale.ROOT).replace('.', '_').replace('-', '_');
+        return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 
     /**

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -98,7 +99,7 @@ public final class CsvAppender {
     }
 
     private static String seconds(Duration duration) {
-        return String.format(java.util.Locale.ROOT, "%.3f", duration.toNanos() / 1e9);
+        return String.format(Locale.ROOT, "%.3f", duration.toNanos() / 1e9);
     }
 
     private String firstLine() {

@@ -29,7 +29,6 @@ public final class LabRun<L extends Leg> {
         void measure(TrialRun<L> trial) throws Exception;
     }
 
-    private final LabConfig config;
     private final Engine engine;
     private final RunLabels labels;
     private final ImageStore images;
@@ -42,7 +41,6 @@ public final class LabRun<L extends Leg> {
     private volatile boolean interrupted;
 
     private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
-        this.config = config;
         List<L> chosen = LegNames.choose(legs, config.get(Settings.LEGS));
         this.plan = Plan.alternating(chosen, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
         this.legs = chosen.stream()
@@ -93,10 +91,6 @@ public final class LabRun<L extends Leg> {
         return new LabRun<>(claim, config, legs, out);
     }
 
-    public LabConfig config() {
-        return config;
-    }
-
     public Engine engine() {
         return engine;
     }
@@ -143,8 +137,7 @@ public final class LabRun<L extends Leg> {
      */
     public ResolvedImage image(L leg) {
         String first = leg.images().get(0);
-        boolean published = first.contains("/") || first.contains(":");
-        return published ? recorded(images.resolve(leg.imageName(), leg.images())) : image(first);
+        return ImageStore.isReference(first) ? recorded(images.resolve(leg.imageName(), leg.images())) : image(first);
     }
 
     private ResolvedImage recorded(ResolvedImage image) {
@@ -209,11 +202,15 @@ public final class LabRun<L extends Leg> {
         }
     }
 
-    /** The message of the failure, and of what caused it where that says more. */
-    private static String reason(Throwable e) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        Throwable cause = e.getCause();
-        boolean more = !(e instanceof LabException) && cause != null && cause.getMessage() != null;
-        return more && !message.contains(cause.getMessage()) ? message + ": " + cause.getMessage() : message;
+    /** The message of the failure and of what caused it first: "executable file not found" may stand two exceptions below. */
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null || message.contains(root.getMessage())
+                ? message
+                : message + ": " + root.getMessage();
     }
 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.testcontainers.containers.Container.ExecResult;
@@ -27,7 +28,7 @@ public final class PgBench implements AutoCloseable {
 
     private static final int TIMED_OUT = 124; // timeout(1)
     private final GenericContainer<?> container;
-    private final Set<Bytes> scripts = new java.util.HashSet<>();
+    private final Set<Bytes> scripts = new HashSet<>();
 
     private PgBench(GenericContainer<?> container) {
         this.container = container;
@@ -67,11 +68,6 @@ public final class PgBench implements AutoCloseable {
                 : result.getStderr();
         return new LoadResult(
                 "pgbench", String.join(" ", command), result.getExitCode(), took, result.getStdout(), stderr);
-    }
-
-    /** {@code pgbench --version} of the image. */
-    public String version() {
-        return exec("pgbench", "--version").getStdout().strip();
     }
 
     @Override

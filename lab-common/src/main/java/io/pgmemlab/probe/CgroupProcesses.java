@@ -3,6 +3,7 @@ package io.pgmemlab.probe;
 import io.pgmemlab.LabException;
 import io.pgmemlab.proc.ProcReader;
 import io.pgmemlab.proc.Reading;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -47,8 +48,8 @@ final class CgroupProcesses implements ProcessFinder {
         if (listed instanceof Reading.Present present) {
             present.text().toString().lines().forEach(line -> add(line, pids));
         }
-        java.io.File[] children = new java.io.File(group).listFiles(java.io.File::isDirectory);
-        for (java.io.File child : children == null ? new java.io.File[0] : children) {
+        File[] children = new File(group).listFiles(File::isDirectory);
+        for (File child : children == null ? new File[0] : children) {
             collect(child.getPath(), pids);
         }
     }

@@ -14,6 +14,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,7 +70,7 @@ public final class ProcessTree {
         return main;
     }
 
-    /** How processes are found, for {@code run.json}. */
+    /** How processes are found. */
     public String foundBy() {
         return finder.describe();
     }
@@ -99,13 +100,20 @@ public final class ProcessTree {
         for (int pid : finder.pids()) {
             try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of(file(pid, "task")))) {
                 for (Path task : tasks) {
-                    names.merge(Files.readString(task.resolve("comm")).strip(), 1, Integer::sum);
+                    name(task).ifPresent(name -> names.merge(name, 1, Integer::sum));
                 }
             } catch (IOException e) {
-                names.remove(""); // a process or thread that has just ended has no name to count
+                // The process has just ended: it has no threads to name.
             }
         }
         return names;
+    }
+
+    /** @return empty when the thread has just ended; the others of its process still count */
+    private Optional<String> name(Path task) {
+        return reader.read(task.resolve("comm").toString()) instanceof Reading.Present present
+                ? Optional.of(present.text().toString().strip())
+                : Optional.empty();
     }
 
     /** Files that the main process has mapped, by the paths that it sees. */
@@ -135,7 +143,7 @@ public final class ProcessTree {
 
     /** The highest RSS of each process since {@link #resetHighWater}, as the kernel kept it (VmHWM). */
     public Map<ProcessId, Bytes> highWater() {
-        var marks = new java.util.LinkedHashMap<ProcessId, Bytes>();
+        var marks = new LinkedHashMap<ProcessId, Bytes>();
         for (int pid : finder.pids()) {
             identify(pid)
                     .ifPresent(id -> text(pid, "status")

@@ -1,5 +1,6 @@
 package io.pgmemlab.report;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.stream.Collectors;
@@ -49,7 +50,7 @@ public record Html(String markup) {
     /** Each segment percent-encoded; {@code ./} first, so that no name is taken for a scheme. */
     private static String relative(String file) {
         var href = new StringBuilder("./");
-        for (byte b : file.getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
+        for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
             char c = (char) (b & 0xff);
             boolean plain = c < 128 && (Character.isLetterOrDigit(c) || "/-._~".indexOf(c) >= 0);
             href.append(plain ? String.valueOf(c) : "%%%02X".formatted((int) c));

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What stands inside {@code <script>} elements: the page's own programs and JSON for them. */
@@ -31,7 +32,7 @@ final class Scripts {
 
     /** A program of the class path, inlined. */
     static Html program(String source) {
-        if (source.toLowerCase(java.util.Locale.ROOT).contains("</script")) {
+        if (source.toLowerCase(Locale.ROOT).contains("</script")) {
             throw new IllegalArgumentException("a script that closes its own element cannot be inlined");
         }
         return Html.tag("script").with(new Html(source));

@@ -1,5 +1,7 @@
 package io.pgmemlab.verdict;
 
+import java.util.Locale;
+
 /** What was found about a claim. Only {@link #HOLDS} is green. */
 public enum Outcome {
     /** The claim was tested in this run and is true. */
@@ -15,6 +17,6 @@ public enum Outcome {
 
     /** The word in files and reports. */
     public String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

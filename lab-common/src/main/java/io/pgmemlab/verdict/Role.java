@@ -1,5 +1,7 @@
 package io.pgmemlab.verdict;
 
+import java.util.Locale;
+
 /** What a leg is for in its comparison. */
 public enum Role {
     /** Must show the effect; without it the absence of an effect elsewhere proves nothing. */
@@ -13,6 +15,6 @@ public enum Role {
 
     /** The word in files and reports. */
     public String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

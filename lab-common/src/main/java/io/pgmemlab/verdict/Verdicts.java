@@ -2,6 +2,7 @@ package io.pgmemlab.verdict;
 
 import io.pgmemlab.LabException;
 import io.pgmemlab.evidence.Bundle;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +28,7 @@ public final class Verdicts {
     }
 
     private static Map<String, Object> json(Verdict verdict) {
-        var json = new java.util.LinkedHashMap<String, Object>();
+        var json = new LinkedHashMap<String, Object>();
         json.put("claim", verdict.claim());
         json.put("leg", verdict.leg());
         json.put("role", verdict.role().word());

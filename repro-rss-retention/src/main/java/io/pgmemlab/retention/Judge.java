@@ -86,10 +86,10 @@ public final class Judge {
 
     private Verdict returns(RetentionLeg leg, List<Retention> rows) {
         boolean streams = leg.role() == Role.GATE && rows.stream().allMatch(Judge::isFlat);
-        boolean returned = rows.stream().allMatch(Retention::returned);
         if (streams) {
             return flat(leg, rows);
         }
+        boolean returned = rows.stream().allMatch(Retention::returned);
         Optional<String> doubt = returned ? disturbed(leg).or(() -> missingControl(leg)) : Optional.empty();
         Outcome outcome = !returned ? Outcome.BROKEN : doubt.isPresent() ? Outcome.INCONCLUSIVE : Outcome.HOLDS;
         return new Verdict(
@@ -247,7 +247,7 @@ public final class Judge {
 
     /** The samples after a burst, one in five seconds: {@code after the burst, MiB: 0 s 1509.8, 5 s 1043.6, …}. */
     private String trace(Retention row) {
-        String phase = row.burst() == 1 ? "settle" : "settle-" + row.burst();
+        String phase = Retention.phase("settle", row.burst());
         List<Table.Row> samples = bundle.table(Bundle.SAMPLES).stream()
                 .filter(sample -> sample.is("trial", row.trial()) && sample.is("phase", phase))
                 .toList();

@@ -3,6 +3,7 @@ package io.pgmemlab.retention;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.config.Settings;
+import io.pgmemlab.engine.image.ImageStore;
 import io.pgmemlab.retention.subject.Odyssey;
 import io.pgmemlab.retention.subject.PgBouncer;
 import io.pgmemlab.retention.subject.PgDog;
@@ -93,7 +94,7 @@ public final class Legs {
         jemalloc(guilty, "default", Map.of(), Role.CONTROL, Expectation.STAYS);
         jemalloc(guilty, "background_thread", backgroundThread(), Role.COMPARISON, Expectation.RETURNS);
         jemalloc(guilty, "background_thread+decay5s", decay5s(), Role.COMPARISON, Expectation.RETURNS);
-        // The fixed version sets its own options: they are shown, not asked for.
+        // The fixed version turns background threads on by itself: not asked for here, and read back all the same.
         PgDog fixed = PgDog.version("0.1.51");
         add(new LegBuilder(fixed, "default")
                 .environment(jemallocWith(fixed, Map.of()))
@@ -105,7 +106,7 @@ public final class Legs {
     private void gate() {
         String given = config.get(Settings.SUBJECT_IMAGE).orElseThrow();
         // a plain name is the user's image too, not one of the lab's own
-        String image = given.contains("/") || given.contains(":") ? given : given + ":latest";
+        String image = ImageStore.isReference(given) ? given : given + ":latest";
         String kind = config.get(Settings.SUBJECT_KIND)
                 .orElseThrow(
                         () -> new IllegalArgumentException(
@@ -128,7 +129,7 @@ public final class Legs {
         LegBuilder leg = new LegBuilder(subject, variant)
                 .environment(jemallocWith(subject, options))
                 .allocator(Allocator.jemalloc(inForce(options)))
-                .deadline(options.containsKey("dirty_decay_ms") ? SHORT_DECAY : DEFAULT_DECAY, DECAYS)
+                .decay(options.containsKey("dirty_decay_ms") ? SHORT_DECAY : DEFAULT_DECAY)
                 .role(role, expectation);
         add(role == Role.COMPARISON ? leg.control(subject.name() + (builtIn ? "/default" : "/jemalloc")) : leg);
     }
@@ -182,7 +183,7 @@ public final class Legs {
         private String control = "";
         private int bursts = 1;
         private Bytes message = config.get(Settings.MESSAGE);
-        private Duration deadline = times(DEFAULT_DECAY, DECAYS);
+        private Duration deadline = deadlineFor(DEFAULT_DECAY);
 
         LegBuilder(Subject subject, String variant) {
             this.subject = subject;
@@ -225,8 +226,8 @@ public final class Legs {
             return this;
         }
 
-        LegBuilder deadline(Duration decay, double factor) {
-            return deadline(times(decay, factor));
+        LegBuilder decay(Duration decay) {
+            return deadline(deadlineFor(decay));
         }
 
         RetentionLeg build() {
@@ -251,8 +252,8 @@ public final class Legs {
                     idle.compareTo(atLeast) > 0 ? idle : atLeast);
         }
 
-        private static Duration times(Duration time, double factor) {
-            return Duration.ofMillis(Math.round(time.toMillis() * factor));
+        private static Duration deadlineFor(Duration decay) {
+            return Duration.ofMillis(Math.round(decay.toMillis() * DECAYS));
         }
     }
 }

@@ -95,11 +95,11 @@ public record Retention(
             Series series,
             LoadResult load) {
         PgBenchResult result = load.pgbench();
+        String phase = phase("burst", burst);
         // A process that ended with its client kept no mark to read: the samples saw it.
         Optional<Bytes> processPeak = Stream.concat(
                         peaks.highWater().stream(),
-                        series.in(burst == 1 ? "burst" : "burst-" + burst).samples().stream()
-                                .flatMap(sample -> sample.largestRss().stream()))
+                        series.in(phase).samples().stream().flatMap(sample -> sample.largestRss().stream()))
                 .max(Bytes::compareTo);
         return new Retention(
                 trial,
@@ -114,6 +114,11 @@ public record Retention(
                 result.failed().isPresent()
                         ? OptionalDouble.of((double) result.failed().getAsLong())
                         : OptionalDouble.empty());
+    }
+
+    /** The name of a phase that comes once a burst: {@code settle}, {@code settle-2}, … */
+    static String phase(String name, int burst) {
+        return burst == 1 ? name : name + "-" + burst;
     }
 
     /** The same row with the split of its residue. */

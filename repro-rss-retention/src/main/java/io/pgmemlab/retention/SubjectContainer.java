@@ -89,7 +89,7 @@ public final class SubjectContainer implements AutoCloseable {
             container.close();
             throw e instanceof LabException broken
                     ? broken
-                    : new LabException(leg.name() + " did not start: " + rootCause(e) + tail, e);
+                    : new LabException(leg.name() + " did not start: " + e.getMessage() + tail, e);
         }
     }
 
@@ -186,17 +186,6 @@ public final class SubjectContainer implements AutoCloseable {
             keep.accept("subject.out", log.stdout());
             keep.accept("subject.err", log.stderr());
         }
-    }
-
-    /** What the engine said: "executable file not found" stands below two exceptions that say less. */
-    private static String rootCause(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root.getMessage() == null || root.equals(failure)
-                ? String.valueOf(failure.getMessage())
-                : failure.getMessage() + ": " + root.getMessage();
     }
 
     private static String tail(Engine engine, String id) {

@@ -139,18 +139,18 @@ class RssRetentionScenario {
 
         var measured = new ArrayList<Retention>();
         for (int number = 1; number <= leg.bursts(); number++) {
-            String suffix = number == 1 ? "" : "-" + number;
+            String bursting = Retention.phase("burst", number);
+            String settling = Retention.phase("settle", number);
 
             // Load: the subject buffers the messages that wait for a server connection.
             Burst burst = burst(leg);
             Peaks.reset(pooler);
-            Duration begin = trial.enter("burst" + suffix, "burst " + number + " of " + leg.bursts() + ": " + burst);
+            Duration begin = trial.enter(bursting, "burst " + number + " of " + leg.bursts() + ": " + burst);
             var load = pgbench.run(burst, pooler.host(), subject.port());
 
             // Settle: idle, for the whole window.
-            Duration end =
-                    trial.enter("settle" + suffix, "idle for " + leg.window().toSeconds() + " s");
-            trial.keep("burst" + suffix, load);
+            Duration end = trial.enter(settling, "idle for " + leg.window().toSeconds() + " s");
+            trial.keep(bursting, load);
             Validity.everythingSucceeded(load);
             Validity.everyClientServed(burst, load);
             var peaks = Peaks.read(pooler);
@@ -159,8 +159,7 @@ class RssRetentionScenario {
 
             var series = sampler.series();
             Validity.noGap(series, begin, subject.sampling());
-            var back = MemoryReturn.of(
-                    measure, base, series.in("burst" + suffix), peaks.of(measure), end, series.in("settle" + suffix));
+            var back = MemoryReturn.of(measure, base, series.in(bursting), peaks.of(measure), end, series.in(settling));
             Validity.peakReached(leg, burst, back);
             measured.add(Retention.of(trial.id(), leg, number, back, peaks, series, load));
         }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
@@ -77,7 +78,7 @@ final class ScenarioInItsOwnProcess {
 
     /** Waits for its end and says what became of each test. */
     List<Outcome> outcomes(Duration atMost) throws IOException, InterruptedException {
-        if (!process.waitFor(atMost.toSeconds(), java.util.concurrent.TimeUnit.SECONDS)) {
+        if (!process.waitFor(atMost.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("the scenario did not end within " + atMost + ":\n" + console());
         }

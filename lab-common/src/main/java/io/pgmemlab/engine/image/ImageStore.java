@@ -49,6 +49,11 @@ public final class ImageStore {
                 BuildContext::onClassPath);
     }
 
+    /** Whether this names somebody else's image: a reference has a repository or a tag, the lab's own names have neither. */
+    public static boolean isReference(String name) {
+        return name.contains("/") || name.contains(":");
+    }
+
     /** The names of the lab's own images: every build context on the class path. */
     public static SortedSet<String> ownImages() {
         return BuildContext.names();
