@@ -1,0 +1,2 @@
+/** Console table and report of {@code prefork-cow}. */
+package io.pgmemlab.prefork.report;
