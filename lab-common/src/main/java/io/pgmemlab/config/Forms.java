@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -65,6 +66,34 @@ final class Forms {
             throw new IllegalArgumentException("below 1");
         }
         return value;
+    }
+
+    static int several(String text) {
+        int value = Integer.parseInt(text);
+        if (value < 2) {
+            throw new IllegalArgumentException("below 2");
+        }
+        return value;
+    }
+
+    static int port(String text) {
+        int value = Integer.parseInt(text);
+        if (value < 1 || value > 65_535) {
+            throw new IllegalArgumentException("no port");
+        }
+        return value;
+    }
+
+    static Optional<String> optional(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    static List<String> paths(String text) {
+        List<String> paths = list(text);
+        if (paths.isEmpty() || paths.stream().anyMatch(path -> !path.matches("/\\S*"))) {
+            throw new IllegalArgumentException("no paths");
+        }
+        return paths;
     }
 
     static List<String> list(String text) {

@@ -39,8 +39,14 @@ public final class Settings {
             Forms::list,
             "*");
 
-    public static final Setting<Integer> REPEATS = new Setting<>(
-            "lab.repeats", "Rounds over all legs.", "a whole number from 1", Forms::positive, "1", "3", true);
+    public static final Setting<Optional<Integer>> REPEATS = new Setting<>(
+            "lab.repeats",
+            "Rounds over all legs; where nothing is said the scenario's own number for the scale.",
+            "a whole number from 1",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(Forms.positive(text)),
+            "",
+            "3",
+            true);
 
     public static final Setting<Shard> SHARD = setting(
             "lab.shard",
@@ -87,7 +93,7 @@ public final class Settings {
             "lab.subject.image",
             "An image of your own to gate: it must return its memory, or the run is red.",
             "an image reference",
-            text -> Optional.of(text).filter(reference -> !reference.isEmpty()),
+            Forms::optional,
             "");
 
     public static final Setting<Optional<String>> SUBJECT_KIND = setting(
@@ -100,6 +106,63 @@ public final class Settings {
                 default -> throw new IllegalArgumentException("unknown kind");
             },
             "");
+
+    public static final Setting<String> PREFORK_PAIR = setting(
+            "lab.prefork.pair",
+            "What is compared: auto takes Django and its native port, and psycopg's two implementations where no Python package"
+                    + " index can be reached.",
+            "auto, django or psycopg",
+            text -> switch (text) {
+                case "auto", "django", "psycopg" -> text;
+                default -> throw new IllegalArgumentException("unknown pair");
+            },
+            "auto");
+
+    public static final Setting<Optional<String>> PREFORK_STOCK = setting(
+            "lab.prefork.stock.image",
+            "The first image of a pair of your own: HTTP on lab.prefork.port, a master with workers.",
+            "an image reference",
+            Forms::optional,
+            "");
+
+    public static final Setting<Optional<String>> PREFORK_CANDIDATE = setting(
+            "lab.prefork.candidate.image",
+            "The second image of a pair of your own: it must cost no more than the first, or the run is red.",
+            "an image reference",
+            Forms::optional,
+            "");
+
+    public static final Setting<Integer> PREFORK_PORT = setting(
+            "lab.prefork.port", "The port on which a pair of your own serves.", "a port number", Forms::port, "8000");
+
+    public static final Setting<List<String>> PREFORK_PATHS = setting(
+            "lab.prefork.paths",
+            "The paths that a pair of your own is asked for, in turn.",
+            "paths separated by commas, each with a leading /",
+            Forms::paths,
+            "/db,/orm-in,/orm-update?queries=1");
+
+    public static final Setting<Integer> WORKERS = magnitude(
+            "lab.prefork.workers", "Workers of the service.", "a whole number from 2", Forms::several, "16", "16");
+
+    public static final Setting<Integer> HTTP_CLIENTS = magnitude(
+            "lab.prefork.clients",
+            "Keep-alive clients; fewer where they do not divide the requests evenly.",
+            "a whole number from 1",
+            Forms::positive,
+            "64",
+            "64");
+
+    public static final Setting<Integer> WARM_UP_REQUESTS = magnitude(
+            "lab.prefork.warmup",
+            "Requests before the measured ones.",
+            "a whole number from 1",
+            Forms::positive,
+            "1504",
+            "15040");
+
+    public static final Setting<Integer> REQUESTS = magnitude(
+            "lab.prefork.requests", "Measured requests.", "a whole number from 1", Forms::positive, "15040", "300032");
 
     /** Families of keys whose last part is free: an image's name, an environment variable's name. */
     static final List<String> FAMILIES = List.of("lab.image.", "lab.subject.env.");
@@ -120,7 +183,16 @@ public final class Settings {
                 BURST,
                 IDLE,
                 SUBJECT_IMAGE,
-                SUBJECT_KIND);
+                SUBJECT_KIND,
+                PREFORK_PAIR,
+                PREFORK_STOCK,
+                PREFORK_CANDIDATE,
+                PREFORK_PORT,
+                PREFORK_PATHS,
+                WORKERS,
+                HTTP_CLIENTS,
+                WARM_UP_REQUESTS,
+                REQUESTS);
     }
 
     private static <T> Setting<T> setting(

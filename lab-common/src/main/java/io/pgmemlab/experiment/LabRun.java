@@ -40,16 +40,17 @@ public final class LabRun<L extends Leg> {
     private final Progress progress;
     private volatile boolean interrupted;
 
-    private LabRun(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
+    private LabRun(Claim claim, LabConfig config, List<L> legs, int rounds, PrintStream out) {
         List<L> chosen = LegNames.choose(legs, config.get(Settings.LEGS));
-        this.plan = Plan.alternating(chosen, config.get(Settings.REPEATS)).shard(config.get(Settings.SHARD));
+        Plan<L> whole = Plan.alternating(chosen, config.get(Settings.REPEATS).orElse(rounds));
+        this.plan = whole.shard(config.get(Settings.SHARD));
         this.legs = chosen.stream()
                 .filter(leg ->
                         plan.trials().stream().anyMatch(trial -> trial.leg().equals(leg)))
                 .toList();
         if (plan.trials().isEmpty()) {
             throw new IllegalArgumentException("lab.shard=" + config.get(Settings.SHARD)
-                    + " holds no trial: the plan has " + chosen.size() * config.get(Settings.REPEATS));
+                    + " holds no trial: the plan has " + whole.trials().size());
         }
         this.engine = Engine.connect();
         Leftovers.Removed removed = Leftovers.removeOfDeadOwners(engine);
@@ -84,11 +85,13 @@ public final class LabRun<L extends Leg> {
      * Begins a run: finds the engine, removes what dead runs left, opens the bundle and says on the console what is going to
      * happen.
      *
+     * @param rounds over all legs, where {@code lab.repeats} says nothing
      * @throws IllegalArgumentException when {@code lab.legs} or another value is wrong
      * @throws LabException when no engine answers
      */
-    public static <L extends Leg> LabRun<L> begin(Claim claim, LabConfig config, List<L> legs, PrintStream out) {
-        return new LabRun<>(claim, config, legs, out);
+    public static <L extends Leg> LabRun<L> begin(
+            Claim claim, LabConfig config, List<L> legs, int rounds, PrintStream out) {
+        return new LabRun<>(claim, config, legs, rounds, out);
     }
 
     public Engine engine() {

@@ -19,6 +19,11 @@ public interface Leg {
         return true;
     }
 
+    /** In how many rounds it is run at most. A leg that is only shown, beside one that is judged, needs no repeats. */
+    default int mostRounds() {
+        return Integer.MAX_VALUE;
+    }
+
     /** How long one trial of this leg takes, for the time left; a guess is enough. */
     Duration expected();
 }

@@ -25,10 +25,12 @@ public record Plan<L extends Leg>(List<Trial<L>> trials) {
     public static <L extends Leg> Plan<L> alternating(List<L> legs, int repeats) {
         var trials = new ArrayList<Trial<L>>();
         for (int block = 1; block <= repeats; block++) {
+            int number = block;
             var round = new ArrayList<>(legs);
             if (block % 2 == 0) {
                 Collections.reverse(round);
             }
+            round.removeIf(leg -> leg.mostRounds() < number);
             for (L leg : round) {
                 trials.add(new Trial<>(leg, block, trials.size() + 1));
             }

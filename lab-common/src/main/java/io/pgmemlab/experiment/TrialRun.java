@@ -2,8 +2,8 @@ package io.pgmemlab.experiment;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.CsvAppender;
+import io.pgmemlab.load.LoadFigures;
 import io.pgmemlab.load.LoadResult;
-import io.pgmemlab.load.PgBenchResult;
 import io.pgmemlab.probe.ContainerCounters;
 import io.pgmemlab.probe.ProcessTree;
 import io.pgmemlab.probe.Sample;
@@ -26,7 +26,7 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
     private final Progress progress;
     private final Stopwatch clock = Stopwatch.start();
     private final CsvAppender phases;
-    private final CsvAppender samples;
+    private CsvAppender samples;
     private final CsvAppender loads;
     private Sampler sampler;
     private String phase = "started";
@@ -40,29 +40,6 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         this.journal = journal;
         this.progress = progress;
         this.phases = bundle.append(Bundle.PHASES, "trial", "phase", "started_s", "ended_s");
-        this.samples = bundle.append(
-                Bundle.SAMPLES,
-                "trial",
-                "elapsed_s",
-                "wall",
-                "phase",
-                "processes",
-                "threads",
-                "rss_bytes",
-                "largest_rss_bytes",
-                "pss_bytes",
-                "uss_bytes",
-                "lazyfree_bytes",
-                "anon_huge_bytes",
-                "swap_bytes",
-                "minor_faults",
-                "major_faults",
-                "cgroup_bytes",
-                "cgroup_peak_bytes",
-                "psi_cpu_some_us",
-                "psi_memory_some_us",
-                "psi_io_some_us",
-                "reader_cpu_us");
         this.loads = bundle.append(
                 Bundle.LOAD,
                 "trial",
@@ -106,27 +83,50 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
 
     /** Begins to sample the subject's processes; it ends with the trial. */
     public Sampler sample(ProcessTree tree, ContainerCounters container, Duration interval) {
+        samples = bundle.append(
+                Bundle.SAMPLES,
+                "trial",
+                "elapsed_s",
+                "wall",
+                "phase",
+                "processes",
+                "threads",
+                "rss_bytes",
+                "largest_rss_bytes",
+                "pss_bytes",
+                "uss_bytes",
+                "lazyfree_bytes",
+                "anon_huge_bytes",
+                "swap_bytes",
+                "minor_faults",
+                "major_faults",
+                "cgroup_bytes",
+                "cgroup_peak_bytes",
+                "psi_cpu_some_us",
+                "psi_memory_some_us",
+                "psi_io_some_us",
+                "reader_cpu_us");
         sampler = Sampler.start(tree, container, interval, clock, this::write);
         sampler.enter(phase);
         return sampler;
     }
 
-    /** Keeps a run of pgbench: its figures in {@code load.csv}, what it printed verbatim. */
+    /** Keeps a run of a load tool: its figures in {@code load.csv}, what it printed verbatim. */
     public void keep(String ofPhase, LoadResult load) {
         bundle.writeRaw(id, ofPhase + "-" + load.tool() + ".out", load.command() + "\n" + load.stdout());
         bundle.writeRaw(id, ofPhase + "-" + load.tool() + ".err", load.stderr());
-        PgBenchResult result = load.pgbench();
+        LoadFigures figures = load.figures();
         loads.row(
                 id,
                 ofPhase,
                 load.tool(),
-                result.requested(),
-                result.processed(),
-                result.failed(),
+                figures.requested(),
+                figures.completed(),
+                figures.failed(),
                 load.took(),
-                result.tps(),
-                result.latencyAverageMs(),
-                result.latencyStddevMs(),
+                figures.rate(),
+                figures.latencyMeanMs(),
+                figures.latencyStddevMs(),
                 load.exitCode());
     }
 

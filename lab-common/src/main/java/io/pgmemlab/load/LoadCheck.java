@@ -2,6 +2,7 @@ package io.pgmemlab.load;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -45,5 +46,42 @@ public final class LoadCheck {
                     "it said: " + result.errors().stream().distinct().limit(3).collect(Collectors.joining(" | ")));
         }
         return faults;
+    }
+
+    /** What is wrong with a run of siege; empty when exactly the work that was asked for was done. */
+    public static List<String> faults(LoadResult run, HttpWork work) {
+        var faults = new ArrayList<String>();
+        SiegeResult result = run.siege();
+        if (run.exitCode() != 0) {
+            faults.add("siege ended with exit code " + run.exitCode());
+        }
+        if (result.failed().orElse(0) > 0) {
+            faults.add(result.failed().getAsLong() + " requests failed");
+        }
+        if (result.successful().isEmpty()) {
+            faults.add("it printed no summary");
+        } else if (result.successful().getAsLong() != work.requests()
+                || !result.successful().equals(result.transactions())) {
+            faults.add(result.successful().getAsLong() + " of " + work.requests() + " requests succeeded"
+                    + (result.successful().equals(result.transactions())
+                            ? ""
+                            : ", of " + result.transactions().orElse(0) + " answered"));
+        }
+        if (!faults.isEmpty()) {
+            said(run).ifPresent(words -> faults.add("it said: " + words));
+        }
+        return faults;
+    }
+
+    private static Optional<String> said(LoadResult run) {
+        String words = run.stderr()
+                .lines()
+                .map(line -> line.replaceAll("\\x1b\\[[0-9;]*m", "").strip())
+                .filter(line ->
+                        !line.isEmpty() && !line.contains("configuration template") && !line.startsWith("Run siege -C"))
+                .distinct()
+                .limit(3)
+                .collect(Collectors.joining(" | "));
+        return words.isEmpty() ? Optional.empty() : Optional.of(words);
     }
 }

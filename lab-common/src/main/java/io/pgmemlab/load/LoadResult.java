@@ -18,4 +18,22 @@ public record LoadResult(String tool, String command, long exitCode, Duration to
     public PgBenchResult pgbench() {
         return PgBenchResult.parse(stdout, stderr);
     }
+
+    /** What siege said. */
+    public SiegeResult siege() {
+        return SiegeResult.parse(stdout);
+    }
+
+    /**
+     * What the tool said, in the form that all tools share.
+     *
+     * @throws IllegalArgumentException for a tool that the lab does not know
+     */
+    public LoadFigures figures() {
+        return switch (tool) {
+            case "pgbench" -> pgbench().figures();
+            case "siege" -> siege().figures();
+            default -> throw new IllegalArgumentException("no parser for what " + tool + " prints");
+        };
+    }
 }

@@ -1,14 +1,12 @@
 package io.pgmemlab.load;
 
 import io.pgmemlab.Bytes;
-import io.pgmemlab.LabException;
 import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Engine;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +14,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.images.builder.Transferable;
@@ -26,7 +23,6 @@ public final class PgBench implements AutoCloseable {
     /** How long the statements under way at the end of {@code -T} may take before the run is given up. */
     private static final Duration DRAIN = Duration.ofMinutes(3);
 
-    private static final int TIMED_OUT = 124; // timeout(1)
     private final GenericContainer<?> container;
     private final Set<Bytes> scripts = new HashSet<>();
 
@@ -57,17 +53,7 @@ public final class PgBench implements AutoCloseable {
      * @return what pgbench printed and its exit code; whether that is a success is for the caller to judge
      */
     public LoadResult run(Burst burst, String host, int port) {
-        var command = new ArrayList<>(
-                List.of("timeout", "--kill-after=5", Long.toString(limit(burst).toSeconds())));
-        command.addAll(command(burst, script(burst.message()), host, port));
-        long began = System.nanoTime();
-        ExecResult result = exec(command.toArray(String[]::new));
-        Duration took = Duration.ofNanos(System.nanoTime() - began);
-        String stderr = result.getExitCode() == TIMED_OUT
-                ? result.getStderr() + "\npgbench: error: given up after " + took.toSeconds() + " s\n"
-                : result.getStderr();
-        return new LoadResult(
-                "pgbench", String.join(" ", command), result.getExitCode(), took, result.getStdout(), stderr);
+        return LoadCommand.run(container, "pgbench", limit(burst), command(burst, script(burst.message()), host, port));
     }
 
     @Override
@@ -101,16 +87,5 @@ public final class PgBench implements AutoCloseable {
             container.copyFileToContainer(Transferable.of(sql), path);
         }
         return path;
-    }
-
-    private ExecResult exec(String... command) {
-        try {
-            return container.execInContainer(command);
-        } catch (IOException e) {
-            throw new LabException("cannot run " + String.join(" ", command) + " in the load container: " + e, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while " + command[0] + " ran", e);
-        }
     }
 }

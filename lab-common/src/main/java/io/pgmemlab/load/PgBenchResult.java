@@ -59,6 +59,11 @@ public record PgBenchResult(
         boolean incomplete,
         List<String> errors) {
 
+    /** In the form that all tools share. */
+    LoadFigures figures() {
+        return new LoadFigures(requested, processed, failed, tps, latencyAverageMs, latencyStddevMs);
+    }
+
     /**
      * The part of one script among several.
      *

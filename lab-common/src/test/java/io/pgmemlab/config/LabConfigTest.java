@@ -30,7 +30,7 @@ class LabConfigTest {
         assertThat(paper.get(Settings.IDLE)).isEqualTo(Duration.ofSeconds(60));
         assertThat(paper.get(Settings.CLIENTS)).isEqualTo(500);
         assertThat(paper.get(Settings.MESSAGE)).isEqualTo(Bytes.of(3_000_000));
-        assertThat(paper.get(Settings.REPEATS)).isEqualTo(3);
+        assertThat(paper.get(Settings.REPEATS)).contains(3);
         assertThat(paper.changedMagnitudes()).isEmpty();
     }
 

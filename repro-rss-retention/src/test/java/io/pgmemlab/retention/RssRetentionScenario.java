@@ -69,7 +69,7 @@ class RssRetentionScenario {
     private static final Duration SETTLED_AT_MOST = Duration.ofSeconds(30);
 
     private final LabConfig config = LabConfig.load();
-    private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, Legs.of(config), System.out);
+    private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, Legs.of(config), 1, System.out);
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {

@@ -42,6 +42,7 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
     private static final String DOCKERFILE = "Dockerfile";
     private static final Pattern FROM =
             Pattern.compile("(?im)^\\s*FROM\\s+(?:--\\S+\\s+)*(\\S+)(?:\\s+AS\\s+(\\S+))?\\s*$");
+    private static final Pattern COPIES_HOST = Pattern.compile("(?m)^COPY " + HostSettings.DIRECTORY + " /run/host$");
     private static final Pattern EXPECTED = Pattern.compile("(?m)^# Takes about (\\d+) s\\.$");
     private static final Duration EXPECTED_WHERE_NOTHING_IS_SAID = Duration.ofSeconds(30);
     private static final int HASH_BYTES = 6;
@@ -118,6 +119,11 @@ record BuildContext(String name, SortedMap<String, byte[]> files) {
             }
         }
         return bases;
+    }
+
+    /** Whether a stage copies what this host needs to reach package indexes. */
+    boolean wantsHostSettings() {
+        return COPIES_HOST.matcher(dockerfile()).find();
     }
 
     /** How long the build may take, as a comment of the Dockerfile says: {@code # Takes about 15 s.} */

@@ -25,6 +25,9 @@ record BuiltImages(Engine engine, Consumer<String> progress) implements ImageSou
         Throttle throttle = new Throttle(progress, context.expected());
         try (TemporaryDirectory directory = TemporaryDirectory.create()) {
             context.copyTo(directory.path());
+            if (context.wantsHostSettings()) {
+                HostSettings.here().writeTo(directory.path());
+            }
             Answer answer = ImageBuild.run(engine, directory.path(), request.reference(), throttle);
             answer.id()
                     .ifPresent(

@@ -15,13 +15,13 @@ import javax.net.ssl.SSLException;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * Whether an image registry answers at all, asked before a pull and in seconds: pulls of a registry that cannot be reached
- * retry for minutes. Asked once a process for each registry.
+ * Whether a registry of images or packages answers at all, asked before a pull and in seconds: pulls of a registry that
+ * cannot be reached retry for minutes. Asked once a process for each address.
  */
 final class Registry {
     private static final String DOCKER_HUB = "registry-1.docker.io";
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final Map<String, Optional<String>> ASKED = new ConcurrentHashMap<>();
+    private static final Map<URI, Optional<String>> ASKED = new ConcurrentHashMap<>();
 
     private Registry() {}
 
@@ -33,12 +33,18 @@ final class Registry {
 
     /** @return why it cannot be reached; empty when it can */
     static Optional<String> whyUnreachable(String host) {
-        return ASKED.computeIfAbsent(host, Registry::ask);
+        return whyUnreachable(URI.create("https://" + host + "/v2/"));
     }
 
-    private static Optional<String> ask(String host) {
+    /** @return why nobody answers there; empty when somebody does, whatever the answer */
+    static Optional<String> whyUnreachable(URI address) {
+        return ASKED.computeIfAbsent(address, Registry::ask);
+    }
+
+    private static Optional<String> ask(URI address) {
+        String host = address.getHost();
         // In a thread of its own, because looking up a name has no timeout that Java could set.
-        CompletableFuture<Optional<String>> answer = CompletableFuture.supplyAsync(() -> get(host), task -> {
+        CompletableFuture<Optional<String>> answer = CompletableFuture.supplyAsync(() -> get(address), task -> {
             Thread thread = new Thread(task, "registry-" + host);
             thread.setDaemon(true);
             thread.start();
@@ -55,10 +61,9 @@ final class Registry {
         }
     }
 
-    private static Optional<String> get(String host) {
+    private static Optional<String> get(URI address) {
         try {
-            HttpURLConnection connection = (HttpURLConnection)
-                    URI.create("https://" + host + "/v2/").toURL().openConnection();
+            HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
             connection.setConnectTimeout(Math.toIntExact(PATIENCE.toMillis()));
             connection.setReadTimeout(Math.toIntExact(PATIENCE.toMillis()));
             connection.setRequestMethod("HEAD");
@@ -68,7 +73,7 @@ final class Registry {
         } catch (SSLException e) {
             return Optional.empty(); // the engine may trust a certificate that this JVM does not
         } catch (IOException e) {
-            return Optional.of("%s cannot be reached: %s".formatted(host, e));
+            return Optional.of("%s cannot be reached: %s".formatted(address.getHost(), e));
         }
     }
 }
