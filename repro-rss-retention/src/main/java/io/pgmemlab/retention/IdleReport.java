@@ -5,6 +5,7 @@ import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.experiment.RunningSubject;
 import java.time.Duration;
 import java.util.Objects;
 import org.testcontainers.containers.ContainerLaunchException;
@@ -33,7 +34,7 @@ final class IdleReport {
      * @param prefix of the subject's jemalloc functions; empty for one that was preloaded
      * @return what the debugger said, for the record; whether there is a report, the subject's log tells
      */
-    static String request(SubjectContainer subject, ResolvedImage image, RunLabels labels, String prefix) {
+    static String request(RunningSubject subject, ResolvedImage image, RunLabels labels, String prefix) {
         try (GenericContainer<?> debugger = Containers.of(subject.engine(), image, labels, Limits.NONE)
                 .withCommand(prefix)
                 .withCreateContainerCmdModifier(command -> Objects.requireNonNull(command.getHostConfig())

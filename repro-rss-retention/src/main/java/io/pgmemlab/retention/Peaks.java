@@ -1,6 +1,7 @@
 package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
+import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.probe.Measure;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ import java.util.Optional;
  */
 record Peaks(Optional<Bytes> highWater, Optional<Bytes> cgroup) {
     /** Begins new peaks. */
-    static void reset(SubjectContainer subject) {
+    static void reset(RunningSubject subject) {
         subject.tree().resetHighWater();
         subject.counters().resetPeak();
     }
@@ -22,7 +23,7 @@ record Peaks(Optional<Bytes> highWater, Optional<Bytes> cgroup) {
         return measure == Measure.RSS ? highWater : Optional.empty();
     }
 
-    static Peaks read(SubjectContainer subject) {
+    static Peaks read(RunningSubject subject) {
         return new Peaks(
                 subject.tree().highWater().values().stream().max(Bytes::compareTo),
                 subject.counters().memoryPeak());

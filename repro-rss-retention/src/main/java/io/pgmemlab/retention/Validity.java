@@ -2,6 +2,7 @@ package io.pgmemlab.retention;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.experiment.InvalidTrialException;
+import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.load.Burst;
 import io.pgmemlab.load.LoadCheck;
 import io.pgmemlab.load.LoadResult;
@@ -71,7 +72,7 @@ final class Validity {
     }
 
     /** No process died or restarted since the baseline. */
-    static void sameProcesses(Subject subject, SubjectContainer running, Set<ProcessId> before, Set<ProcessId> now) {
+    static void sameProcesses(Subject subject, RunningSubject running, Set<ProcessId> before, Set<ProcessId> now) {
         if (!running.isTheSameRun()) {
             throw new InvalidTrialException("the subject restarted or ended");
         }

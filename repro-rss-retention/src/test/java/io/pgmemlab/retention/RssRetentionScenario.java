@@ -12,6 +12,7 @@ import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
+import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.experiment.Trial;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Burst;
@@ -102,8 +103,7 @@ class RssRetentionScenario {
         var debugger = debugger(leg);
         try (var network = lab.labels().network();
                 var postgres = startPostgres(network);
-                var pooler = SubjectContainer.start(
-                        lab.engine(), leg, image, postgres, network, lab.labels(), trial::keepRaw);
+                var pooler = Pooler.start(lab.engine(), leg, image, postgres, network, lab.labels(), trial::keepRaw);
                 var pgbench = PgBench.start(lab.engine(), lab.image("postgres"), network, lab.labels());
                 var sampler = trial.sample(
                         pooler.tree(), pooler.counters(), leg.subject().sampling())) {
@@ -117,7 +117,7 @@ class RssRetentionScenario {
 
     private void burstAndSettle(
             TrialRun<RetentionLeg> trial,
-            SubjectContainer pooler,
+            RunningSubject pooler,
             PgBench pgbench,
             Sampler sampler,
             Optional<ResolvedImage> debugger) {
@@ -128,7 +128,7 @@ class RssRetentionScenario {
         // Warm up: pools filled, lazy initialisation done, and nothing large yet.
         Burst small = Burst.of(leg.clients(), SMALL_MESSAGE, WARM_UP_STATEMENTS);
         trial.enter("warmup", "warm-up: " + small);
-        var warmup = pgbench.run(small, pooler.host(), subject.port());
+        var warmup = pgbench.run(small, Pooler.host(subject), subject.port());
         trial.keep("warmup", warmup);
         Validity.everythingSucceeded(warmup);
 
@@ -146,7 +146,7 @@ class RssRetentionScenario {
             Burst burst = burst(leg);
             Peaks.reset(pooler);
             Duration begin = trial.enter(bursting, "burst " + number + " of " + leg.bursts() + ": " + burst);
-            var load = pgbench.run(burst, pooler.host(), subject.port());
+            var load = pgbench.run(burst, Pooler.host(subject), subject.port());
 
             // Settle: idle, for the whole window.
             Duration end = trial.enter(settling, "idle for " + leg.window().toSeconds() + " s");

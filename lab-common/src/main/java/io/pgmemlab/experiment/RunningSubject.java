@@ -1,52 +1,38 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.experiment;
 
 import io.pgmemlab.LabException;
 import io.pgmemlab.engine.ContainerFacts;
 import io.pgmemlab.engine.ContainerLog;
 import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Engine;
-import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
-import io.pgmemlab.engine.ResolvedImage;
-import io.pgmemlab.engine.RunLabels;
-import io.pgmemlab.experiment.InvalidTrialException;
 import io.pgmemlab.probe.ContainerCounters;
 import io.pgmemlab.probe.ProcessTree;
-import io.pgmemlab.retention.subject.PostgresDirect;
-import io.pgmemlab.retention.subject.Subject;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.containers.Network;
-import org.testcontainers.containers.wait.strategy.Wait;
-import org.testcontainers.utility.MountableFile;
 
 /** A subject that runs: its container, and its processes as the engine's host sees them. */
-public final class SubjectContainer implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(60);
+public final class RunningSubject implements AutoCloseable {
     private static final Duration STOP = Duration.ofSeconds(30);
     private static final int TAIL = 15;
-    private static final int WORLD_READABLE = 0644;
 
     private final Engine engine;
     private final GenericContainer<?> container;
-    private final String host;
     private final boolean ours;
     private final ContainerFacts atStart;
     private final BiConsumer<String, String> keep;
     private boolean kept;
 
-    private SubjectContainer(
-            Engine engine, GenericContainer<?> container, String host, boolean ours, BiConsumer<String, String> keep) {
+    private RunningSubject(
+            Engine engine, GenericContainer<?> container, boolean ours, BiConsumer<String, String> keep) {
         this.engine = engine;
-        this.keep = keep;
         this.container = container;
-        this.host = host;
         this.ours = ours;
+        this.keep = keep;
         this.atStart = ContainerFacts.of(engine, container.getContainerId());
         if (!atStart.running()) {
-            throw new LabException("the subject did not stay up: its container is " + atStart.describe()
-                    + tail(engine, container.getContainerId()));
+            throw new LabException("the subject did not stay up: its container is " + atStart.describe() + tail());
         }
         if (!engine.showsHere(atStart)) {
             throw new LabException("the container's processes are not visible on this host"
@@ -55,56 +41,30 @@ public final class SubjectContainer implements AutoCloseable {
     }
 
     /**
-     * Starts a leg's subject in front of PostgreSQL, or takes PostgreSQL itself where that is the subject.
+     * Starts a container and takes it for the subject; it is removed with this object.
      *
-     * @param keep takes the subject's log at its end, however it ends: file name and text
+     * @param container as {@link Containers#of} made it, with a wait strategy that says when it is ready
+     * @param name for messages
+     * @param keep takes its log at its end, however it ends: file name and text
      * @throws LabException when it does not start; the message holds its last lines
      */
-    public static SubjectContainer start(
-            Engine engine,
-            RetentionLeg leg,
-            ResolvedImage image,
-            PostgresServer postgres,
-            Network network,
-            RunLabels labels,
-            BiConsumer<String, String> keep) {
-        if (leg.subject() instanceof PostgresDirect) {
-            return new SubjectContainer(engine, postgres.container(), "postgres", false, keep);
-        }
-        GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
-                .withNetwork(network)
-                .withNetworkAliases("subject")
-                .withExposedPorts(leg.subject().port())
-                .withEnv(leg.environment())
-                // looks at the kernel's table of sockets: a connection would be the subject's first client
-                .waitingFor(Wait.forListeningPorts(leg.subject().port()).withStartupTimeout(START));
-        if (!image.isTheLabsOwn()) {
-            configure(container, leg.subject());
-        }
+    public static RunningSubject start(
+            Engine engine, GenericContainer<?> container, String name, BiConsumer<String, String> keep) {
         try {
             container.start();
-            return new SubjectContainer(engine, container, "subject", true, keep);
+            return new RunningSubject(engine, container, true, keep);
         } catch (RuntimeException e) {
             String tail = container.getContainerId() == null ? "" : tail(engine, container.getContainerId());
             container.close();
             throw e instanceof LabException broken
                     ? broken
-                    : new LabException(leg.name() + " did not start: " + e.getMessage() + tail, e);
+                    : new LabException(name + " did not start: " + e.getMessage() + tail, e);
         }
     }
 
-    /** The lab's own images hold their configuration; any other is given it, and the command that reads it. */
-    private static void configure(GenericContainer<?> container, Subject subject) {
-        subject.files()
-                .forEach((resource, path) -> container.withCopyToContainer(
-                        MountableFile.forClasspathResource(resource, WORLD_READABLE), path));
-        container.withCreateContainerCmdModifier(
-                create -> create.withEntrypoint(subject.command()).withCmd());
-    }
-
-    /** Its name in the network. */
-    public String host() {
-        return host;
+    /** Takes a container for the subject that somebody else started and removes. */
+    public static RunningSubject of(Engine engine, GenericContainer<?> container, BiConsumer<String, String> keep) {
+        return new RunningSubject(engine, container, false, keep);
     }
 
     /** Its processes. A reader of its own for each call: one reader serves one thread. */
@@ -121,8 +81,17 @@ public final class SubjectContainer implements AutoCloseable {
         return container;
     }
 
+    public Engine engine() {
+        return engine;
+    }
+
+    /** The container's id at the engine. */
+    public String id() {
+        return container.getContainerId();
+    }
+
     /** A failure with what the engine says of the containers, and the subject's last lines where it is gone. */
-    InvalidTrialException explained(LabException failure, PostgresServer postgres) {
+    public InvalidTrialException explained(LabException failure, PostgresServer postgres) {
         return new InvalidTrialException(failure.getMessage() + whatTheEngineSays(postgres), failure);
     }
 
@@ -131,7 +100,7 @@ public final class SubjectContainer implements AutoCloseable {
             String subject = isTheSameRun()
                     ? ""
                     : "; the subject's container is "
-                            + ContainerFacts.of(engine, id()).describe() + tail(engine, id());
+                            + ContainerFacts.of(engine, id()).describe() + tail();
             return postgres.facts().running()
                     ? subject
                     : subject + "; PostgreSQL's container is "
@@ -144,21 +113,18 @@ public final class SubjectContainer implements AutoCloseable {
 
     /** Whether it is the run that was started, and still going. */
     public boolean isTheSameRun() {
-        ContainerFacts now = ContainerFacts.of(engine, container.getContainerId());
+        ContainerFacts now = ContainerFacts.of(engine, id());
         return now.running() && now.pid() == atStart.pid() && now.startedAt().equals(atStart.startedAt());
-    }
-
-    Engine engine() {
-        return engine;
-    }
-
-    String id() {
-        return container.getContainerId();
     }
 
     /** What it wrote up to now. */
     public ContainerLog log() {
-        return ContainerLog.of(engine, container.getContainerId());
+        return ContainerLog.of(engine, id());
+    }
+
+    /** Its last lines, to stand behind a message. */
+    public String tail() {
+        return tail(engine, id());
     }
 
     /** Asks it to end, as an init system would, and returns what it wrote. */
