@@ -10,6 +10,7 @@ import psycopg
 from django.db.models import F
 from django.http import JsonResponse
 
+import world
 from world.models import World
 
 ROWS = 10_000
@@ -51,6 +52,9 @@ def identity(request):
             "psycopg": psycopg.__version__,
             "psycopg_implementation": psycopg.pq.__impl__,
             "gc_frozen": gc.get_freeze_count(),
+            "gc_enabled": gc.isenabled(),
+            "pymalloc_blocks": sys.getallocatedblocks(),
+            "warmed": world.served_before_fork,
         }
     )
 

@@ -1,0 +1,67 @@
+package io.pgmemlab.prefork;
+
+import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.config.Settings;
+import io.pgmemlab.load.HttpWork;
+import io.pgmemlab.prefork.subject.Loading;
+import io.pgmemlab.verdict.Role;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The legs of the scenario: the published four, then what may keep pages shared, and what explains the published growth. */
+public final class Legs {
+    private static final List<Change> CHANGES =
+            List.of(Change.GC_FREEZE, Change.GC_OFF, Change.WARM, Change.JEMALLOC, Change.ENVIRON_HOLY);
+
+    private final Pair pair;
+    private final int workers;
+    private final LabConfig config;
+
+    private Legs(Pair pair, LabConfig config) {
+        this.pair = pair;
+        this.config = config;
+        this.workers = config.get(Settings.WORKERS);
+    }
+
+    /** @throws IllegalArgumentException when the work cannot be shared evenly among the clients */
+    public static List<PreforkLeg> of(Pair pair, LabConfig config) {
+        return new Legs(pair, config).all();
+    }
+
+    private List<PreforkLeg> all() {
+        var legs = new ArrayList<PreforkLeg>();
+        Role role = pair.name().equals(Pair.OWN) ? Role.GATE : Role.COMPARISON;
+        for (Loading loading : Loading.values()) {
+            for (Variant variant : Variant.values()) {
+                legs.add(leg(variant, loading, Change.NONE, role));
+            }
+        }
+        if (role != Role.GATE) {
+            CHANGES.forEach(change -> legs.add(leg(Variant.STOCK, Loading.PRELOAD, change, Role.REPORT)));
+        }
+        return legs;
+    }
+
+    private PreforkLeg leg(Variant variant, Loading loading, Change change, Role role) {
+        var subject = pair.of(variant);
+        return new PreforkLeg(
+                variant,
+                subject,
+                loading,
+                change,
+                role,
+                workers,
+                work("lab.prefork.warmup", config.get(Settings.WARM_UP_REQUESTS), subject.paths()),
+                work("lab.prefork.requests", config.get(Settings.REQUESTS), subject.paths()));
+    }
+
+    /** Fewer clients than workers would leave some of them idle. */
+    private HttpWork work(String key, int requests, List<String> paths) {
+        int most = config.get(Settings.HTTP_CLIENTS);
+        try {
+            return HttpWork.of(requests, most, Math.min(most, workers), paths);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + "=" + requests + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.pgmemlab.prefork;
+
+import static org.awaitility.Awaitility.await;
+
+import io.pgmemlab.LabException;
+import io.pgmemlab.engine.Containers;
+import io.pgmemlab.engine.Engine;
+import io.pgmemlab.engine.Limits;
+import io.pgmemlab.engine.ResolvedImage;
+import io.pgmemlab.engine.RunLabels;
+import io.pgmemlab.experiment.InvalidTrialException;
+import io.pgmemlab.experiment.RunningSubject;
+import io.pgmemlab.prefork.subject.Identity;
+import io.pgmemlab.prefork.subject.Loading;
+import io.pgmemlab.prefork.subject.Subject;
+import io.pgmemlab.probe.ProcessMemory;
+import io.pgmemlab.probe.ProcessTree;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.awaitility.core.ConditionTimeoutException;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.containers.wait.strategy.WaitAllStrategy;
+import org.testcontainers.containers.wait.strategy.WaitStrategy;
+import org.testcontainers.utility.MountableFile;
+
+/** Starts a leg's service, and knows when all of its workers are there. */
+public final class Service {
+    /** Its name in the network. */
+    public static final String HOST = "service";
+
+    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration QUIET_FOR = Duration.ofSeconds(1);
+    private static final Duration QUIET_AT_MOST = Duration.ofSeconds(60);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final String APPLICATION = "service";
+    private static final String IN_THE_CONTAINER = "/srv/service";
+
+    private Service() {}
+
+    /**
+     * Starts the service and waits until every worker is forked and has loaded what it loads.
+     *
+     * @param keep takes its log at its end, however it ends: file name and text
+     * @throws LabException when it does not start, or has another number of workers; the message holds its last lines
+     */
+    public static RunningSubject start(
+            Engine engine,
+            PreforkLeg leg,
+            ResolvedImage image,
+            Network network,
+            RunLabels labels,
+            BiConsumer<String, String> keep) {
+        Subject subject = leg.subject();
+        GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
+                .withNetwork(network)
+                .withNetworkAliases(HOST)
+                .withExposedPorts(subject.port())
+                .withEnv(subject.environment(leg.loading(), leg.workers()))
+                .withEnv(leg.change().environment())
+                // uWSGI refuses a listen queue that is longer than this; older kernels begin with 128
+                .withCreateContainerCmdModifier(create -> Objects.requireNonNull(create.getHostConfig())
+                        .withSysctls(Map.of("net.core.somaxconn", "4096")))
+                .waitingFor(ready(leg));
+        List<String> command = new ArrayList<>(subject.command(leg.loading(), leg.workers()));
+        command.addAll(leg.change().options());
+        if (!command.isEmpty()) {
+            container.withCommand(command.toArray(String[]::new));
+        }
+        if (subject.servesTheLabsApplication()) {
+            container.withCopyToContainer(MountableFile.forClasspathResource(APPLICATION), IN_THE_CONTAINER);
+        }
+        RunningSubject running = RunningSubject.start(engine, container, leg.name(), keep);
+        try {
+            awaitWorkers(running, leg.workers());
+            return running;
+        } catch (LabException e) {
+            running.close();
+            throw e;
+        }
+    }
+
+    /** uWSGI says what it did; of another server only its port tells. */
+    private static WaitStrategy ready(PreforkLeg leg) {
+        if (!leg.subject().servesTheLabsApplication()) {
+            return Wait.forListeningPorts(leg.subject().port()).withStartupTimeout(START);
+        }
+        int loaded = leg.loading() == Loading.LAZY ? leg.workers() : 1;
+        return new WaitAllStrategy()
+                .withStrategy(Wait.forLogMessage(".*WSGI app 0 .* ready in .*", loaded))
+                .withStrategy(Wait.forLogMessage(".*spawned uWSGI worker " + leg.workers() + " .*", 1))
+                .withStartupTimeout(START);
+    }
+
+    /** As many processes as asked for, and none of them touches new memory any more: all are loaded and idle. */
+    private static void awaitWorkers(RunningSubject running, int workers) {
+        ProcessTree tree = running.tree();
+        try {
+            await("the workers")
+                    .atMost(QUIET_AT_MOST)
+                    .pollInterval(QUIET_FOR)
+                    .pollDelay(Duration.ZERO)
+                    .until(new Faults(tree)::areThoseOfTheLastLook);
+        } catch (ConditionTimeoutException e) {
+            throw new LabException(
+                    "the service does not come to rest within " + QUIET_AT_MOST.toSeconds() + " s" + running.tail(), e);
+        }
+        int processes = tree.read().size();
+        if (processes != workers + 1) {
+            throw new LabException("the service has " + processes + " processes; a master and " + workers
+                    + " workers are expected (lab.prefork.workers)" + running.tail());
+        }
+    }
+
+    /** Page faults of all processes together, between two looks. */
+    private static final class Faults {
+        private final ProcessTree tree;
+        private long last = -1;
+
+        Faults(ProcessTree tree) {
+            this.tree = tree;
+        }
+
+        boolean areThoseOfTheLastLook() {
+            long now =
+                    tree.read().stream().mapToLong(ProcessMemory::minorFaults).sum();
+            boolean same = now == last;
+            last = now;
+            return same;
+        }
+    }
+
+    /** Asks the lab's application what it is. */
+    static Identity identity(RunningSubject running, Subject subject) {
+        GenericContainer<?> container = running.container();
+        URI address = URI.create("http://" + container.getHost() + ":" + container.getMappedPort(subject.port())
+                + Identity.PATH);
+        try {
+            HttpResponse<String> answer = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(address).timeout(ANSWER).build(),
+                            HttpResponse.BodyHandlers.ofString());
+            return Identity.parse(answer.body());
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InvalidTrialException("the service does not tell what it is: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while the service was asked what it is", e);
+        }
+    }
+
+    /** Watches the idle service for a while. */
+    static void idle(RunningSubject running, Duration time) {
+        await("the idle service")
+                .during(time)
+                .atMost(time.plusSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .until(running::isTheSameRun);
+    }
+}

@@ -1,0 +1,75 @@
+package io.pgmemlab.prefork;
+
+import io.pgmemlab.experiment.InvalidTrialException;
+import io.pgmemlab.experiment.RunningSubject;
+import io.pgmemlab.load.HttpWork;
+import io.pgmemlab.load.LoadCheck;
+import io.pgmemlab.load.LoadResult;
+import io.pgmemlab.prefork.subject.Identity;
+import io.pgmemlab.probe.ProcessId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** When a trial of this scenario counts. Each method throws {@link InvalidTrialException} with the reason when it does not. */
+final class Validity {
+    /** What uWSGI and CPython write when something broke. */
+    private static final Pattern COMPLAINT = Pattern.compile(
+            "Traceback \\(most recent call last\\)|Fatal Python error|died, killed by signal|DAMN ! worker|Respawned uWSGI worker"
+                    + "|no python application found|\\bSegmentation Fault\\b|HARAKIRI");
+
+    private static final int SHOWN = 3;
+
+    private Validity() {}
+
+    /** Exactly the work that was asked for was done, and nothing failed. */
+    static void exactWork(LoadResult load, HttpWork work) {
+        List<String> faults = LoadCheck.faults(load, work);
+        if (!faults.isEmpty()) {
+            throw new InvalidTrialException("the work was not done exactly: " + String.join("; ", faults));
+        }
+    }
+
+    /** The database counted as many updates as the work holds: a witness that is neither client nor service. */
+    static void sameWorkInTheDatabase(long updates, int expected) {
+        if (updates != expected) {
+            throw new InvalidTrialException(
+                    "the database counted " + updates + " updates, the work holds " + expected);
+        }
+    }
+
+    /** No process died or was started again. */
+    static void sameProcesses(RunningSubject service, Set<ProcessId> before, Set<ProcessId> now) {
+        if (!service.isTheSameRun()) {
+            throw new InvalidTrialException("the service restarted or ended" + service.tail());
+        }
+        if (!before.equals(now)) {
+            throw new InvalidTrialException("the service's processes changed: " + before.size() + " at the fork, "
+                    + now.size() + " now, of which " + now.stream().filter(before::contains).count()
+                    + " are the same" + service.tail());
+        }
+    }
+
+    /** The service complained of nothing. */
+    static void noComplaint(String log) {
+        List<String> complaints = log.lines()
+                .filter(line -> COMPLAINT.matcher(line).find())
+                .map(String::strip)
+                .toList();
+        if (!complaints.isEmpty()) {
+            throw new InvalidTrialException("the service's log holds " + complaints.size() + " complaints, first: "
+                    + complaints.stream().limit(SHOWN).collect(Collectors.joining(" | ")));
+        }
+    }
+
+    /** The code that answers is the subject's, and the leg's settings are in force. */
+    static void asAsked(PreforkLeg leg, Identity identity, Set<String> mappedFiles) {
+        var faults = new ArrayList<>(leg.subject().faults(identity));
+        faults.addAll(leg.change().readBack().apply(identity, mappedFiles));
+        if (!faults.isEmpty()) {
+            throw new InvalidTrialException("the service is not as the leg asks: " + String.join("; ", faults));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.pgmemlab.prefork.subject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** cppdjango: Django with ORM and request paths in C++ (pypi.org/project/cppdjango); its import name is {@code django}. */
+public record CppDjango() implements Subject {
+    private static final String VERSION = "6.0.7.post1";
+    private static final String HOME = "/opt/native";
+
+    @Override
+    public String label() {
+        return "cppdjango " + VERSION;
+    }
+
+    @Override
+    public String image() {
+        return "django";
+    }
+
+    @Override
+    public int port() {
+        return Uwsgi.PORT;
+    }
+
+    @Override
+    public List<String> paths() {
+        return Uwsgi.PATHS;
+    }
+
+    @Override
+    public List<String> command(Loading loading, int workers) {
+        return Uwsgi.command(loading, workers, Optional.of(HOME));
+    }
+
+    @Override
+    public Map<String, String> environment(Loading loading, int workers) {
+        return Uwsgi.environment();
+    }
+
+    @Override
+    public boolean servesTheLabsApplication() {
+        return true;
+    }
+
+    @Override
+    public List<String> faults(Identity running) {
+        var faults = new ArrayList<String>();
+        if (!running.django().equals(VERSION)) {
+            faults.add("it is Django " + running.django() + " and not " + VERSION);
+        }
+        if (!running.djangoFile().startsWith(HOME + "/")) {
+            faults.add("Django was loaded from " + running.djangoFile() + " and not from below " + HOME);
+        }
+        if (running.djangoExtensions().isEmpty()) {
+            faults.add("no native module of Django is loaded: it is not native after all");
+        }
+        return faults;
+    }
+}
