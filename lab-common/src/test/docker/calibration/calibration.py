@@ -71,13 +71,12 @@ def read(start, pages):
 
 
 class Regions:
-    """One region for each treatment, all but the last three populated by the master before it forks."""
+    """One region for each treatment; most are populated by the master before it forks."""
 
     def __init__(self, kind, prefix, pages):
         self.kind, self.prefix, self.pages = kind, prefix, pages
         populated = ("copied", "scattered", "dropped", "replaced", "moved", "masters", "everyones")
-        untouched = ("untouched",)
-        self.at = {name: region(kind, prefix + name, pages) for name in populated + untouched}
+        self.at = {name: region(kind, prefix + name, pages) for name in (*populated, "untouched")}
         for name in populated:
             write(self.at[name], pages)
         self.zero = region("small", "", pages)
@@ -89,12 +88,17 @@ class Regions:
         succeed(libc.madvise(self.at["dropped"], pages // 2 * PAGE, DONTNEED))
         succeed(libc.madvise(self.at["replaced"], pages // 2 * PAGE, DONTNEED))
         write(self.at["replaced"], pages // 2)
-        place = aligned_place(pages * PAGE)
-        succeed(libc.mremap(self.at["moved"], pages * PAGE, pages * PAGE, MAYMOVE_FIXED, place))
+        self.move("moved")
         write(self.at["everyones"], pages)
         write(self.at["untouched"], pages // 2)
         write(region(self.kind, self.prefix + "fresh", pages), pages)
         read(self.zero, pages)
+
+    def move(self, name):
+        """Moves a region's pages to other addresses; nothing else can come to lie where they were."""
+        length = self.pages * PAGE
+        succeed(libc.mremap(self.at[name], length, length, MAYMOVE_FIXED, aligned_place(length)))
+        succeed(libc.mmap(self.at[name], length, 0, PRIVATE | ANONYMOUS | FIXED, -1, 0))
 
     def master(self):
         write(self.at["masters"], self.pages // 2)

@@ -23,12 +23,12 @@ public final class PageFlags implements AutoCloseable {
 
     /** A page that same-page merging made of several equal ones (Linux 2.6.32). */
     public static boolean isKsm(long flags) {
-        return (flags >>> KSM & 1) == 1;
+        return ((flags >>> KSM) & 1) == 1;
     }
 
     /** The page, small or huge, that stands for all memory that was read and never written (Linux 4.0). */
     public static boolean isZeroPage(long flags) {
-        return (flags >>> ZERO_PAGE & 1) == 1;
+        return ((flags >>> ZERO_PAGE) & 1) == 1;
     }
 
     @Override

@@ -9,7 +9,7 @@ public final class PageRanges {
 
     /** @param end the first page after it */
     public void add(long first, long end) {
-        if (first < 0 || end <= first || count > 0 && first < end(count - 1)) {
+        if (first < 0 || end <= first || (count > 0 && first < end(count - 1))) {
             throw new IllegalArgumentException("pages %d to %d do not follow".formatted(first, end));
         }
         if (count > 0 && first == end(count - 1)) {

@@ -10,7 +10,6 @@ import io.pgmemlab.proc.ProcStat;
 import io.pgmemlab.proc.ProcText;
 import io.pgmemlab.proc.UnreadableException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,9 +39,9 @@ final class FamilyReader {
     }
 
     /** What a member must not have changed while it was read. */
-    private record Stand(byte[] maps, long faults) {
+    private record Stand(ProcText maps, long faults) {
         boolean isSameAs(Stand other) {
-            return faults == other.faults && Arrays.equals(maps, other.maps);
+            return faults == other.faults && maps.equalsText(other.maps);
         }
     }
 
@@ -78,8 +77,7 @@ final class FamilyReader {
     }
 
     private MemberPages pages(ProcessId member, Stand stand) {
-        String path = tree.path(member, "maps");
-        MemoryMap maps = MemoryMap.parse(ProcText.of(path, stand.maps(), stand.maps().length));
+        MemoryMap maps = MemoryMap.parse(stand.maps());
         try {
             return reader.read(maps, tree.path(member, "pagemap"));
         } catch (UnreadableException e) {
@@ -105,7 +103,7 @@ final class FamilyReader {
     private Stand stand(ProcessId member) {
         ProcStat stat = ProcStat.parse(tree.text(member, "stat").orElseThrow(() -> gone(member)));
         ProcText maps = tree.text(member, "maps").orElseThrow(() -> gone(member));
-        return new Stand(Arrays.copyOf(maps.bytes(), maps.length()), stat.minorFaults());
+        return new Stand(maps.copy(), stat.minorFaults());
     }
 
     static LabException gone(ProcessId member) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class FrameSet {
     private static final int CHUNK_SHIFT = 18;
     private static final long IN_CHUNK = (1L << CHUNK_SHIFT) - 1;
-    private static final int WORDS = 1 << CHUNK_SHIFT - 6;
+    private static final int WORDS = 1 << (CHUNK_SHIFT - 6);
     private static final int FIRST_TABLE = 64;
     private static final long[] NO_FRAMES = new long[2 * WORDS];
 
@@ -96,9 +96,9 @@ final class FrameSet {
 
     private int place(long number) {
         int mask = chunks.length - 1;
-        int place = (int) (number * 0x9E3779B97F4A7C15L >>> 32) & mask;
+        int place = (int) ((number * 0x9E3779B97F4A7C15L) >>> 32) & mask;
         while (chunks[place] != null && numbers[place] != number) {
-            place = place + 1 & mask;
+            place = (place + 1) & mask;
         }
         return place;
     }

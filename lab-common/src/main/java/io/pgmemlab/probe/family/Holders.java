@@ -71,7 +71,7 @@ final class Holders {
                 if (identities[place] == identity && addresses[place] == address) {
                     return false;
                 }
-                place = place + 1 & mask;
+                place = (place + 1) & mask;
             }
             addresses[place] = address;
             identities[place] = identity;

@@ -32,7 +32,7 @@ final class MappingFinder {
         int low = 0;
         int high = mappings.length - 1;
         while (low < high) {
-            int middle = low + high + 1 >>> 1;
+            int middle = (low + high + 1) >>> 1;
             if (mappings[middle].first() <= page) {
                 low = middle;
             } else {

@@ -64,7 +64,7 @@ final class MemberPages {
     int reserve(int count) {
         long needed = (long) used + count;
         if (needed > entries.length) {
-            if (needed > Integer.MAX_VALUE >> 3) {
+            if (needed > Integer.MAX_VALUE / 8) {
                 throw new IllegalStateException(needed + " pages of one process are more than this lab can compare");
             }
             entries = Arrays.copyOf(entries, (int) Math.max(needed, 2L * entries.length));
