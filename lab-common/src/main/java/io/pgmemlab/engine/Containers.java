@@ -1,13 +1,16 @@
 package io.pgmemlab.engine;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
+import io.pgmemlab.LabException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -39,6 +42,48 @@ public final class Containers {
                 .withPortBindings(Arrays.stream(exposed)
                         .map(port -> new PortBinding(Ports.Binding.bindIp(address), port))
                         .toList());
+    }
+
+    /**
+     * Does something while no process of the container runs, as {@code docker pause} stops them. They run again afterwards,
+     * also when it failed.
+     *
+     * @throws LabException when the engine cannot pause the container, or not let it run again
+     */
+    public static <T> T whilePaused(Engine engine, String containerId, Supplier<T> action) {
+        try {
+            engine.client().pauseContainerCmd(containerId).exec();
+        } catch (DockerException e) {
+            throw new LabException(
+                    ("%s cannot pause container %s (%s). Pausing takes the cgroup freezer: check that `docker pause` works with"
+                                    + " this container")
+                            .formatted(engine, containerId, e.getMessage()),
+                    e);
+        }
+        T result;
+        try {
+            result = action.get();
+        } catch (RuntimeException | Error e) {
+            try {
+                unpause(engine, containerId);
+            } catch (LabException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+        unpause(engine, containerId);
+        return result;
+    }
+
+    private static void unpause(Engine engine, String containerId) {
+        try {
+            engine.client().unpauseContainerCmd(containerId).exec();
+        } catch (DockerException e) {
+            throw new LabException(
+                    "container %s stays paused (%s): run `docker unpause %s`"
+                            .formatted(containerId, e.getMessage(), containerId),
+                    e);
+        }
     }
 
     /**

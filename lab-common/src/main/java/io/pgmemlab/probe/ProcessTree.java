@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * All processes of one container, read from the engine's host. Not safe for several threads: it reads into one buffer.
@@ -82,16 +83,41 @@ public final class ProcessTree {
             // stat before memory: a process that lives through both reads is the one that stat names
             Optional<ProcStat> stat = stat(pid);
             if (stat.isPresent() && !stat.get().isDead()) {
-                memory(pid)
-                        .ifPresent(memory -> processes.add(new ProcessMemory(
-                                new ProcessId(pid, stat.get().startTimeTicks()),
-                                stat.get().threads(),
-                                stat.get().minorFaults(),
-                                stat.get().majorFaults(),
-                                memory)));
+                memory(pid).ifPresent(memory -> processes.add(processMemory(stat.get(), memory)));
             }
         }
         return processes;
+    }
+
+    /** Every process that is alive, in no order. */
+    public List<ProcessId> members() {
+        return IntStream.of(finder.pids())
+                .mapToObj(this::identify)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** One process. @return empty when it is gone, also where another process has its pid now */
+    public Optional<ProcessMemory> read(ProcessId id) {
+        Optional<ProcStat> stat = stat(id.pid());
+        return stat.isPresent() && names(stat.get(), id)
+                ? memory(id.pid()).map(memory -> processMemory(stat.get(), memory))
+                : Optional.empty();
+    }
+
+    /**
+     * The text of one of a process's files, good until the next read.
+     *
+     * @return empty when the process is gone, also where another process has its pid now
+     * @throws LabException when it was refused
+     */
+    public Optional<ProcText> text(ProcessId id, String name) {
+        return stat(id.pid()).filter(stat -> names(stat, id)).flatMap(stat -> text(id.pid(), name));
+    }
+
+    /** Where a process's file is, for those who read it in their own way. */
+    public String path(ProcessId id, String name) {
+        return file(id.pid(), name);
     }
 
     /** Names of all threads of all processes, each with how many threads bear it. */
@@ -152,6 +178,19 @@ public final class ProcessTree {
                             .ifPresent(mark -> marks.put(id, mark)));
         }
         return marks;
+    }
+
+    private static ProcessMemory processMemory(ProcStat stat, SmapsRollup memory) {
+        return new ProcessMemory(
+                new ProcessId(stat.pid(), stat.startTimeTicks()),
+                stat.threads(),
+                stat.minorFaults(),
+                stat.majorFaults(),
+                memory);
+    }
+
+    private static boolean names(ProcStat stat, ProcessId id) {
+        return !stat.isDead() && stat.startTimeTicks() == id.startTicks();
     }
 
     private Optional<ProcessId> identify(int pid) {

@@ -2,7 +2,6 @@ package io.pgmemlab.proc;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
-import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import io.pgmemlab.LabException;
 import java.nio.charset.StandardCharsets;
@@ -98,36 +97,10 @@ public final class ProcReader {
         };
     }
 
-    private static byte[] cString(String path) {
+    static byte[] cString(String path) {
         if (path.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a path cannot hold NUL: " + path.replace('\0', '?'));
         }
         return (path + '\0').getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** The few calls of the C library, mapped directly. {@code size_t} is 64-bit wherever this lab runs. */
-    private static final class LibC {
-        static final int O_RDONLY = 0;
-        static final int O_CLOEXEC = 0x80000;
-
-        static final int EPERM = 1;
-        static final int ENOENT = 2;
-        static final int ESRCH = 3;
-        static final int EINTR = 4;
-        static final int EACCES = 13;
-        static final int ENODEV = 19;
-        static final int EOPNOTSUPP = 95;
-
-        static {
-            Native.register(LibC.class, Platform.C_LIBRARY_NAME);
-        }
-
-        private LibC() {}
-
-        static native int open(byte[] path, int flags);
-
-        static native long read(int descriptor, long buffer, long size);
-
-        static native int close(int descriptor);
     }
 }

@@ -52,6 +52,11 @@ public final class ProcText {
         return new ProcText(source, Arrays.copyOf(bytes, length), length);
     }
 
+    /** Whether both hold the same bytes, wherever they came from. */
+    public boolean equalsText(ProcText other) {
+        return Arrays.equals(bytes, 0, length, other.bytes, 0, other.length);
+    }
+
     /** The text itself, read as UTF-8. */
     @Override
     public String toString() {
