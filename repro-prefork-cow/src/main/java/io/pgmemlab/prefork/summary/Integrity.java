@@ -15,10 +15,10 @@ final class Integrity {
 
     static Json of(Bundle bundle) {
         return new Json()
-                .put("snapshots_csv_sha256", sha256(bundle.file(Snapshot.FILE)))
-                .put("processes_csv_sha256", sha256(bundle.file("memory-processes.csv")))
-                .put("mappings_csv_sha256", sha256(bundle.file(MappingShare.FILE)))
-                .put("load_csv_sha256", sha256(bundle.file(Load.FILE)));
+                .put("snapshots_csv_sha256", sha256(bundle.file(Tables.SNAPSHOTS)))
+                .put("processes_csv_sha256", sha256(bundle.file(Tables.PROCESSES)))
+                .put("mappings_csv_sha256", sha256(bundle.file(Tables.MAPPINGS)))
+                .put("load_csv_sha256", sha256(bundle.file(Tables.LOAD)));
     }
 
     private static String sha256(Path file) {

@@ -8,7 +8,7 @@ final class Json {
     private final Map<String, Object> members = new LinkedHashMap<>();
 
     Json put(String key, Object value) {
-        boolean empty = value == null || value instanceof Map<?, ?> map && map.isEmpty();
+        boolean empty = value == null || (value instanceof Map<?, ?> map && map.isEmpty());
         if (!empty) {
             members.put(key, value);
         }

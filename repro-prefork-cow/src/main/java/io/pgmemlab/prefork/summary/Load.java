@@ -17,7 +17,6 @@ record Load(
         OptionalDouble concurrency,
         OptionalDouble requests,
         OptionalDouble rate) {
-    static final String FILE = "memory-load.csv";
 
     static Optional<Load> of(Table.Row row) {
         OptionalDouble repeat = row.number("repeat");

@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
  */
 public record MappingShare(
         String trial, int repeat, String leg, Stage stage, Group group, String mapping, Map<Figure, Double> figures) {
-    public static final String FILE = "memory-mappings.csv";
 
     static Optional<MappingShare> of(Table.Row row) {
         Optional<Stage> stage = Stage.of(row.text("stage"));

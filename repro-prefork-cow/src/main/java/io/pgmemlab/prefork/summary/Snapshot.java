@@ -26,7 +26,6 @@ public record Snapshot(
         String level,
         String faults,
         Map<Figure, Double> figures) {
-    public static final String FILE = "memory-snapshots.csv";
 
     /** Absent where a row does not tell what it is of: such a row counts nowhere. */
     static Optional<Snapshot> of(Table.Row row) {

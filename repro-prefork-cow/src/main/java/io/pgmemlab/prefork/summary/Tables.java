@@ -14,6 +14,11 @@ import java.util.stream.Stream;
  * repeat.
  */
 public final class Tables {
+    public static final String SNAPSHOTS = "memory-snapshots.csv";
+    public static final String PROCESSES = "memory-processes.csv";
+    public static final String MAPPINGS = "memory-mappings.csv";
+    public static final String LOAD = "memory-load.csv";
+
     private final List<Snapshot> snapshots;
     private final List<Load> loads;
     private final List<MappingShare> mappings;
@@ -27,17 +32,17 @@ public final class Tables {
     public static Tables read(Bundle bundle) {
         Trials trials = Trials.read(bundle);
         return new Tables(
-                bundle.table(Snapshot.FILE).stream()
+                bundle.table(SNAPSHOTS).stream()
                         .flatMap(row -> Snapshot.of(row).stream())
                         .filter(row -> trials.count(row.trial()))
                         .toList(),
-                bundle.table(Load.FILE).stream()
+                bundle.table(LOAD).stream()
                         .filter(row -> row.is("load_kind", "equal_work")
                                 || row.find("load_kind").isEmpty())
                         .flatMap(row -> Load.of(row).stream())
                         .filter(row -> trials.count(row.trial()))
                         .toList(),
-                bundle.table(MappingShare.FILE).stream()
+                bundle.table(MAPPINGS).stream()
                         .flatMap(row -> MappingShare.of(row).stream())
                         .filter(row -> trials.count(row.trial()))
                         .toList());
