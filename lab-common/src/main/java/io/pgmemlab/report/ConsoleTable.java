@@ -20,7 +20,7 @@ public final class ConsoleTable {
     private final List<Boolean> figures = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
 
-    private record Row(List<String> cells, String note) {}
+    private record Row(List<String> cells, List<String> notes) {}
 
     /** A column of words, aligned to the left. */
     public ConsoleTable words(String head) {
@@ -38,16 +38,26 @@ public final class ConsoleTable {
 
     /** @throws IllegalArgumentException when the number of cells is not the number of columns */
     public ConsoleTable row(String... cells) {
-        return noted("", cells);
+        return noted(List.of(), cells);
     }
 
     /** A row with a note below it; an empty note is none. */
     public ConsoleTable noted(String note, String... cells) {
+        return noted(List.of(note), cells);
+    }
+
+    /** A row with notes below it, each a paragraph of its own; an empty note is none. */
+    public ConsoleTable noted(List<String> notes, String... cells) {
         if (cells.length != heads.size()) {
             throw new IllegalArgumentException(
                     heads.size() + " columns, but " + cells.length + " cells: " + List.of(cells));
         }
-        rows.add(new Row(List.of(cells).stream().map(Wrapped::oneLine).toList(), Wrapped.oneLine(note)));
+        rows.add(new Row(
+                List.of(cells).stream().map(Wrapped::oneLine).toList(),
+                notes.stream()
+                        .map(Wrapped::oneLine)
+                        .filter(note -> !note.isEmpty())
+                        .toList()));
         return this;
     }
 
@@ -60,9 +70,7 @@ public final class ConsoleTable {
                 .append('\n');
         for (Row row : rows) {
             text.append(line(row.cells, widths));
-            if (!row.note.isEmpty()) {
-                text.append(Wrapped.lines(NOTE, NOTE, row.note));
-            }
+            row.notes.forEach(note -> text.append(Wrapped.lines(NOTE, NOTE, note)));
         }
         return text.toString();
     }

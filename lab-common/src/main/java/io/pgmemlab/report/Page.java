@@ -80,6 +80,7 @@ final class Page {
 
     private Html banners() {
         var banners = new ArrayList<Html>();
+        scenario.notices(bundle).forEach(notice -> banners.add(banner(notice.label(), notice.text())));
         if (!run.ended()) {
             banners.add(banner("This run did not end.", "It was killed or failed; what it had measured is shown."));
         }

@@ -1,6 +1,7 @@
 package io.pgmemlab.report;
 
 import io.pgmemlab.evidence.Bundle;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -15,6 +16,11 @@ public interface ScenarioReport {
     /** The scenario's name as {@code run.json} has it. */
     String scenario();
 
+    /** What must be known before the first figure; it stands above everything. */
+    default List<Notice> notices(Bundle bundle) {
+        return List.of();
+    }
+
     /** What to conclude and do; it stands first. */
     Conclusion conclusion(Bundle bundle);
 
@@ -28,6 +34,27 @@ public interface ScenarioReport {
 
     /** The verdicts with their figures, for the console. */
     ConsoleTable console(Bundle bundle);
+
+    /** Whether a directory without {@code run.json} holds tables that this scenario reads: those that others published. */
+    default boolean recognises(Path directory) {
+        return false;
+    }
+
+    /**
+     * What {@code analyze} computes of the tables alone, in plain text; empty where there is nothing of the kind. Also of a
+     * directory that the scenario {@linkplain #recognises recognises}, which has tables and nothing else.
+     */
+    default String summary(Bundle bundle) {
+        return "";
+    }
+
+    /** The scenario that knows the tables of a directory without {@code run.json}. */
+    static Optional<ScenarioReport> recognising(Path directory) {
+        return ServiceLoader.load(ScenarioReport.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(report -> report.recognises(directory))
+                .findFirst();
+    }
 
     /** The report of a scenario; verdicts alone where the scenario has none on the class path. */
     static ScenarioReport of(String scenario) {

@@ -59,15 +59,13 @@ public record Verdict(
         if (measured == null) {
             return "";
         }
-        return bound == null
-                ? String.format(Locale.ROOT, "measured %.1f %s", measured, unit)
-                : String.format(
-                        Locale.ROOT,
-                        "measured %.1f, bound %.1f, difference %+.1f %s",
-                        measured,
-                        bound,
-                        measured - bound,
-                        unit);
+        if (bound == null) {
+            return String.format(Locale.ROOT, "measured %.1f %s", measured, unit);
+        }
+        // a bound of 0.05 must not be printed as 0.1
+        String decimals = bound != 0 && Math.abs(bound) < 1 ? "3" : "1";
+        String form = "measured %.Df, bound %.Df, difference %+.Df %s".replace("D", decimals);
+        return String.format(Locale.ROOT, form, measured, bound, measured - bound, unit);
     }
 
     @Override

@@ -51,6 +51,9 @@
           return { colour: typeof p.color === 'string' ? p.color : '', name: p.seriesName, value: number(p.value) };
         }));
       },
+      '@dot': function (dot) {
+        return card(option.yAxis.data[dot.value[1]], [{ colour: dot.color, name: dot.seriesName, value: number(dot.value[0]) }]);
+      },
       '@legend': function (name) {
         return option.legendLabels[name] || name;
       }

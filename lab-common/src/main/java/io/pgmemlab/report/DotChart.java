@@ -1,0 +1,102 @@
+package io.pgmemlab.report;
+
+import static io.pgmemlab.report.Chart.object;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Builds a chart of dots over a numeric axis, a row of dots for each name: every repeat is seen, and how far repeats of one thing
+ * lie apart beside how far two things do. The axis does not begin at 0.
+ */
+public final class DotChart {
+    private static final int ROW = 34;
+    private static final int WIDEST_NAME = 330;
+    private static final List<String> SYMBOLS = List.of("circle", "diamond", "rect", "triangle");
+
+    private final String unit;
+    private final List<String> names;
+    private final List<Map<String, Object>> series = new ArrayList<>();
+
+    /** @param names of the rows, from top to bottom */
+    public DotChart(String unit, List<String> names) {
+        this.unit = unit;
+        this.names = List.copyOf(names);
+    }
+
+    /**
+     * One kind of dots, told apart by shape too.
+     *
+     * @param values of every row, in the order of the names; a row without values stays empty
+     */
+    public DotChart dots(String name, String colour, List<List<Double>> values) {
+        var points = new ArrayList<List<Double>>();
+        for (int row = 0; row < values.size(); row++) {
+            for (double value : values.get(row)) {
+                points.add(List.of(value, (double) row));
+            }
+        }
+        int kind = series.size();
+        series.add(object(
+                "type",
+                "scatter",
+                "name",
+                name,
+                "symbol",
+                SYMBOLS.get(kind % SYMBOLS.size()),
+                "symbolSize",
+                10,
+                "symbolOffset",
+                List.of(0, kind % 2 == 0 ? -5 : 5),
+                "itemStyle",
+                object("color", colour, "opacity", 0.75),
+                "data",
+                points));
+        return this;
+    }
+
+    public Chart build(String id, String title, String says) {
+        int label = Math.min(
+                WIDEST_NAME,
+                12 + 7 * names.stream().mapToInt(String::length).max().orElse(0));
+        Map<String, Object> valueAxis = Chart.valueAxis(unit);
+        valueAxis.putAll(object("scale", true, "nameLocation", "middle", "nameGap", 24));
+        Map<String, Object> nameAxis = Chart.valueAxis("");
+        nameAxis.putAll(object(
+                "type",
+                "category",
+                "data",
+                names,
+                "inverse",
+                true,
+                "axisTick",
+                object("show", false),
+                "splitLine",
+                object("show", true, "lineStyle", object("color", "var(--grid)")),
+                "axisLabel",
+                object("color", "var(--ink)", "fontSize", 11.5)));
+        Map<String, Object> option = object(
+                "animation",
+                false,
+                "grid",
+                object("top", 30, "left", label + 10, "right", 24, "bottom", 44),
+                "legend",
+                object(
+                        "top", 0,
+                        "right", 0,
+                        "itemWidth", 14,
+                        "itemHeight", 9,
+                        "selectedMode", false,
+                        "textStyle", object("color", "var(--ink)", "fontSize", 11.5)),
+                "tooltip",
+                Chart.tooltip("item", "@dot"),
+                "xAxis",
+                valueAxis,
+                "yAxis",
+                nameAxis,
+                "series",
+                series);
+        return new Chart(id, title, says, 74 + ROW * names.size(), option);
+    }
+}

@@ -1,0 +1,121 @@
+package io.pgmemlab.prefork;
+
+import static io.pgmemlab.prefork.Text.blocks;
+import static io.pgmemlab.prefork.Text.floor;
+import static io.pgmemlab.prefork.Text.median;
+import static io.pgmemlab.prefork.Text.mib;
+import static io.pgmemlab.prefork.Text.percent;
+import static io.pgmemlab.prefork.summary.Names.LAZY;
+import static io.pgmemlab.prefork.summary.Names.NATIVE;
+import static io.pgmemlab.prefork.summary.Names.PRELOAD;
+import static io.pgmemlab.prefork.summary.Names.STOCK;
+import static io.pgmemlab.prefork.summary.Names.leg;
+
+import io.pgmemlab.prefork.summary.Figure;
+import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.NoiseFloor;
+import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
+import io.pgmemlab.prefork.summary.Values;
+import io.pgmemlab.report.Figures;
+import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Role;
+import io.pgmemlab.verdict.Verdict;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The claims on the candidate beside stock: its premium, what it copies, its faults.
+ *
+ * @param role a user's own pair is a gate
+ */
+record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role) {
+    private static final String STOCK_PRELOAD = leg(STOCK, PRELOAD);
+    private static final String CANDIDATE = leg(NATIVE, PRELOAD);
+
+    Verdict premium() {
+        var question = new Question(
+                "the candidate's PSS premium under preload is not above its premium under lazy",
+                CANDIDATE,
+                role,
+                "points above the premium under lazy",
+                List.of(leg(STOCK, LAZY), leg(NATIVE, LAZY), STOCK_PRELOAD, CANDIDATE),
+                false);
+        Values lazy = pss(leg(NATIVE, LAZY)).percentAbove(pss(leg(STOCK, LAZY)));
+        Values preload = pss(CANDIDATE).percentAbove(pss(STOCK_PRELOAD));
+        Values above = preload.minus(lazy);
+        return ruling.undecided(question, above).orElseGet(() -> {
+            double measured = median(above);
+            OptionalDouble floor = noise.premium();
+            // without a noise floor, what is not above at all is not above it by more than any floor
+            Outcome outcome = Ruling.atMost(measured, floor.orElse(0))
+                    ? Outcome.HOLDS
+                    : floor.isPresent() ? Outcome.BROKEN : Outcome.INCONCLUSIVE;
+            String reason = percent(median(preload)) + " under preload, " + percent(median(lazy)) + " under lazy: "
+                    + Values.signed(measured, 2) + " points" + blocks(above, 2) + "; "
+                    + floor(floor, " points");
+            return ruling.decided(question, measured, floor.orElse(0), outcome, reason);
+        });
+    }
+
+    Verdict copied() {
+        var question = new Question(
+                "the candidate's workers copy no more inherited pages under preload than stock's, within the bound",
+                CANDIDATE,
+                role,
+                "MiB copied more than stock",
+                List.of(STOCK_PRELOAD, CANDIDATE),
+                true);
+        Values stock = copied(STOCK_PRELOAD);
+        Values candidate = copied(CANDIDATE);
+        Values more = candidate.minus(stock);
+        return ruling.undecided(question, more).orElseGet(() -> {
+            double measured = median(more);
+            OptionalDouble floor = noise.copied();
+            double bound = Math.max(Judge.COPIED_MORE * median(stock), floor.orElse(0));
+            boolean shown = Ruling.atMost(Judge.LEAST_COPIED, stock.lowest().getAsDouble());
+            Outcome outcome =
+                    !shown ? Outcome.INCONCLUSIVE : Ruling.atMost(measured, bound) ? Outcome.HOLDS : Outcome.BROKEN;
+            String reason = mib(candidate) + " copied, by stock " + mib(stock) + ": " + Values.signed(measured, 1)
+                    + " MiB" + blocks(more, 1) + "; bound 5 % of what stock copied, or the noise floor; "
+                    + floor(floor, " MiB") + "; " + ruling.level(question)
+                    + (shown
+                            ? ""
+                            : "; stock copied less than " + Figures.fixed(Judge.LEAST_COPIED, 0)
+                                    + " MiB, so that parity of copies proves nothing");
+            return ruling.decided(question, measured, bound, outcome, reason);
+        });
+    }
+
+    Verdict faults() {
+        var question = new Question(
+                "minor faults a measured request are at parity under preload",
+                CANDIDATE,
+                role,
+                "minor faults a request apart",
+                List.of(STOCK_PRELOAD, CANDIDATE),
+                false);
+        Values stock = tables.growthPerRequest(STOCK_PRELOAD, Figure.MINOR_FAULTS);
+        Values candidate = tables.growthPerRequest(CANDIDATE, Figure.MINOR_FAULTS);
+        Values apart = candidate.minus(stock);
+        return ruling.undecided(question, apart).orElseGet(() -> {
+            double measured = Math.abs(median(apart));
+            String reason = Figures.fixed(median(candidate), 4) + " a request, stock " + Figures.fixed(median(stock), 4)
+                    + ": " + Values.signed(median(apart), 4) + blocks(apart, 4);
+            return ruling.decided(
+                    question,
+                    measured,
+                    Judge.FAULTS_A_REQUEST,
+                    Ruling.atMost(measured, Judge.FAULTS_A_REQUEST) ? Outcome.HOLDS : Outcome.BROKEN,
+                    reason);
+        });
+    }
+
+    private Values pss(String leg) {
+        return tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
+    }
+
+    private Values copied(String leg) {
+        return tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
+    }
+}

@@ -1,0 +1,108 @@
+package io.pgmemlab.prefork;
+
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.evidence.Table;
+import io.pgmemlab.experiment.TrialState;
+import io.pgmemlab.prefork.summary.Figure;
+import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
+import io.pgmemlab.prefork.summary.Trials;
+import io.pgmemlab.report.RunFacts;
+import io.pgmemlab.verdict.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What stands against judging a claim on this bundle at all, or against believing that it holds. */
+final class Doubts {
+    private final Tables tables;
+    private final Trials trials;
+    private final RunFacts run;
+    private final List<String> legs;
+
+    Doubts(Bundle bundle, Tables tables, List<String> legs) {
+        this.tables = tables;
+        this.trials = Trials.read(bundle);
+        this.run = RunFacts.of(bundle);
+        this.legs = legs;
+    }
+
+    /** Why a claim cannot be judged. */
+    record Obstacle(Outcome outcome, String reason) {}
+
+    /** The first thing that makes it impossible: a leg without a valid trial, then pages that were not told apart. */
+    Optional<Obstacle> obstacle(Question question) {
+        return question.needs().stream()
+                .flatMap(leg -> missing(leg, question).stream())
+                .findFirst()
+                .or(() -> question.pages()
+                        ? question.needs().stream()
+                                .flatMap(leg -> unreadPages(leg).stream())
+                                .findFirst()
+                        : Optional.empty());
+    }
+
+    private Optional<Obstacle> missing(String leg, Question question) {
+        if (tables.legs().contains(leg)) {
+            return Optional.empty();
+        }
+        Optional<Table.Row> last = trials.last(leg);
+        boolean unavailable = last.filter(row -> row.is("state", TrialState.UNAVAILABLE.word()))
+                .isPresent();
+        String whose = leg.equals(question.leg()) ? "" : leg + ": ";
+        String reason = last.map(row -> row.text("reason"))
+                .filter(text -> !text.isEmpty())
+                .orElse(
+                        legs.contains(leg)
+                                ? "no trial of this leg was run to its end"
+                                : "this leg is not in the run, and the claim compares with it");
+        return Optional.of(new Obstacle(unavailable ? Outcome.UNAVAILABLE : Outcome.INCONCLUSIVE, whose + reason));
+    }
+
+    private Optional<Obstacle> unreadPages(String leg) {
+        List<String> faults = tables.faults(leg);
+        if (!faults.isEmpty()) {
+            return inconclusive("page counts of " + leg + " contradict themselves: " + String.join("; ", faults));
+        }
+        List<String> levels = tables.levels(leg);
+        boolean told =
+                !tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED).isEmpty();
+        if (told && levels.stream().noneMatch("rollup"::equals)) {
+            return Optional.empty();
+        }
+        return inconclusive("the pages of " + leg + " were not told apart (level "
+                + (levels.isEmpty() ? run.find("frames", "level").orElse("not recorded") : String.join(", ", levels))
+                + run.find("frames", "reason").map(why -> ": " + why).orElse("")
+                + "): private dirty mixes copied and fresh pages");
+    }
+
+    private static Optional<Obstacle> inconclusive(String reason) {
+        return Optional.of(new Obstacle(Outcome.INCONCLUSIVE, reason));
+    }
+
+    /** A block in which one of the legs has no valid trial. */
+    Optional<String> disturbed(Question question) {
+        return question.needs().stream()
+                .flatMap(leg -> trials.disturbed(leg).stream())
+                .findFirst();
+    }
+
+    /** What was tried before the valid trials; empty where nothing was. */
+    String invalidAttempts(Question question) {
+        String reasons = question.needs().stream()
+                .flatMap(leg -> trials.invalidAttempts(leg).stream().map(reason -> leg + ": " + reason))
+                .collect(Collectors.joining("; "));
+        return reasons.isEmpty() ? "" : "; invalid attempts: " + reasons;
+    }
+
+    /** {@code level frames}, of the claims that rest on pages. */
+    String level(Question question) {
+        return "level "
+                + question.needs().stream()
+                        .flatMap(leg -> tables.levels(leg).stream())
+                        .distinct()
+                        .map(level -> level.equals("exclusive") ? "exclusive, which under-reports huge pages" : level)
+                        .collect(Collectors.joining(", "));
+    }
+}

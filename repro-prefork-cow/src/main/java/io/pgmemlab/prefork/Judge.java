@@ -1,0 +1,64 @@
+package io.pgmemlab.prefork;
+
+import static io.pgmemlab.prefork.summary.Names.NATIVE;
+import static io.pgmemlab.prefork.summary.Names.PRELOAD;
+import static io.pgmemlab.prefork.summary.Names.STOCK;
+import static io.pgmemlab.prefork.summary.Names.leg;
+
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.summary.Names;
+import io.pgmemlab.prefork.summary.NoiseFloor;
+import io.pgmemlab.prefork.summary.Pair;
+import io.pgmemlab.prefork.summary.Tables;
+import io.pgmemlab.verdict.Role;
+import io.pgmemlab.verdict.Verdict;
+import java.util.List;
+
+/**
+ * Judges the legs of a bundle. Legs are compared within a block, and the median of those differences is held against the bound.
+ * The noise floor is what two repeats of the same stock leg differ by at most: a difference within it is no difference.
+ */
+public final class Judge {
+    /** The candidate may copy this part more than stock before it counts as a burden (or the noise floor, if that is more). */
+    public static final double COPIED_MORE = 0.05;
+
+    /** Minor faults a measured request differ by no more than this. */
+    public static final double FAULTS_A_REQUEST = 0.05;
+
+    /** Stock must have copied this much, in MiB; where nothing is copied, parity of copies proves nothing. */
+    public static final double LEAST_COPIED = 1;
+
+    private static final String STOCK_PRELOAD = leg(STOCK, PRELOAD);
+    private static final String CANDIDATE = leg(NATIVE, PRELOAD);
+
+    private final CandidateClaims candidate;
+    private final LegClaims claims;
+
+    private Judge(Bundle bundle, List<String> legs) {
+        Tables tables = Tables.read(bundle);
+        var noise = new NoiseFloor(tables);
+        var ruling = new Ruling(new Doubts(bundle, tables, legs));
+        candidate = new CandidateClaims(tables, noise, ruling, Pair.of(bundle).isOwn() ? Role.GATE : Role.COMPARISON);
+        claims = new LegClaims(tables, noise, ruling);
+    }
+
+    /** Every claim on each of the legs, in the legs' order. */
+    public static List<Verdict> judge(Bundle bundle, List<String> legs) {
+        var judge = new Judge(bundle, legs);
+        return legs.stream().flatMap(leg -> judge.verdicts(leg).stream()).toList();
+    }
+
+    private List<Verdict> verdicts(String leg) {
+        if (leg.equals(CANDIDATE)) {
+            return List.of(
+                    candidate.premium(),
+                    candidate.copied(),
+                    candidate.faults(),
+                    claims.lowers(NATIVE),
+                    claims.share(leg));
+        } else if (leg.equals(STOCK_PRELOAD)) {
+            return List.of(claims.lowers(STOCK), claims.share(leg));
+        }
+        return List.of(Names.isRemedy(leg) ? claims.remedy(leg) : claims.footprint(leg));
+    }
+}

@@ -1,0 +1,143 @@
+package io.pgmemlab.prefork;
+
+import static io.pgmemlab.prefork.Text.blocks;
+import static io.pgmemlab.prefork.Text.floor;
+import static io.pgmemlab.prefork.Text.median;
+import static io.pgmemlab.prefork.Text.mib;
+import static io.pgmemlab.prefork.summary.Names.LAZY;
+import static io.pgmemlab.prefork.summary.Names.PRELOAD;
+import static io.pgmemlab.prefork.summary.Names.STOCK;
+import static io.pgmemlab.prefork.summary.Names.leg;
+
+import io.pgmemlab.prefork.summary.CopyShare;
+import io.pgmemlab.prefork.summary.Figure;
+import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.Names;
+import io.pgmemlab.prefork.summary.NoiseFloor;
+import io.pgmemlab.prefork.summary.Remedy;
+import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
+import io.pgmemlab.prefork.summary.Values;
+import io.pgmemlab.report.Figures;
+import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Role;
+import io.pgmemlab.verdict.Verdict;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** What is claimed of a leg alone, or measured and shown: what preload saves, what copying makes of growth, remedies. */
+record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
+    private static final String STOCK_PRELOAD = leg(STOCK, PRELOAD);
+
+    Verdict lowers(String variant) {
+        String lazy = leg(variant, LAZY);
+        String preload = leg(variant, PRELOAD);
+        var question = new Question(
+                "preload lowers the PSS of all processes by more than the noise floor",
+                preload,
+                Role.COMPARISON,
+                "MiB PSS saved",
+                List.of(lazy, preload),
+                false);
+        Values saved = pss(lazy).minus(pss(preload));
+        return ruling.undecided(question, saved).orElseGet(() -> {
+            double measured = median(saved);
+            OptionalDouble floor = noise.pss();
+            double bound = floor.orElse(0);
+            Outcome outcome = floor.isEmpty()
+                    ? Outcome.INCONCLUSIVE
+                    : !Ruling.atMost(measured, bound)
+                            ? Outcome.HOLDS
+                            : Ruling.atMost(-measured, bound) ? Outcome.INCONCLUSIVE : Outcome.BROKEN;
+            String reason = mib(pss(lazy)) + " under lazy, " + mib(pss(preload)) + " under preload: "
+                    + Figures.fixed(measured, 1) + " MiB saved, "
+                    + Figures.fixed(-median(pss(preload).percentAbove(pss(lazy))), 1) + " %" + blocks(saved, 1) + "; "
+                    + floor(floor, " MiB")
+                    + (outcome == Outcome.INCONCLUSIVE && floor.isPresent() ? ": the difference is within it" : "");
+            return ruling.decided(question, measured, floor.isPresent() ? (Double) bound : null, outcome, reason);
+        });
+    }
+
+    Verdict share(String leg) {
+        var question = new Question(
+                "what share of the workers' private-dirty growth is copying of inherited pages, as measured",
+                leg,
+                Role.REPORT,
+                "% copied",
+                List.of(leg),
+                true);
+        CopyShare all = CopyShare.of(tables, leg, Stage.FORKED, Stage.WORKED);
+        return ruling.undecided(question, all.copied()).orElseGet(() -> {
+            OptionalDouble measured = all.percent().median();
+            String reason = "fork to the end of the work: " + share(all) + "; fork to warm: "
+                    + share(CopyShare.of(tables, leg, Stage.FORKED, Stage.WARMED)) + "; measured work: "
+                    + share(CopyShare.of(tables, leg, Stage.WARMED, Stage.WORKED)) + "; " + ruling.level(question);
+            return ruling.decided(
+                    question,
+                    measured.isPresent() ? (Double) measured.getAsDouble() : null,
+                    null,
+                    Outcome.REPORTED,
+                    reason);
+        });
+    }
+
+    /** {@code 153.0 copied and 11.2 MiB fresh of +165.0 MiB private dirty, 92.7 % copied}. */
+    private static String share(CopyShare share) {
+        if (share.copied().isEmpty() || share.growth().isEmpty()) {
+            return "not known";
+        }
+        OptionalDouble percent = share.percent().median();
+        return Values.signed(median(share.growth()), 1) + " MiB private dirty, " + median(share.copied(), 1)
+                + " copied, " + median(share.fresh(), 1) + " fresh"
+                + (percent.isPresent()
+                        ? " (" + Figures.fixed(percent.getAsDouble(), 1) + " % copied)"
+                        : " (too little to have a share)");
+    }
+
+    Verdict remedy(String leg) {
+        var question = new Question(
+                "what " + Names.remedy(leg) + " saves beside preload alone, as measured",
+                leg,
+                Role.REPORT,
+                "MiB PSS saved",
+                List.of(STOCK_PRELOAD, leg),
+                false);
+        Remedy remedy = Remedy.of(tables, leg);
+        return ruling.undecided(question, remedy.pssSaved()).orElseGet(() -> {
+            double saved = median(remedy.pssSaved());
+            OptionalDouble floor = noise.pss();
+            String copied = remedy.copiedSaved().isEmpty()
+                    ? "pages not told apart"
+                    : mib(copied(leg)) + " copied, " + Figures.fixed(median(remedy.copiedSaved()), 1)
+                            + " MiB fewer in the same block";
+            List<String> faults = Stream.of(STOCK_PRELOAD, leg)
+                    .flatMap(name -> tables.faults(name).stream())
+                    .toList();
+            String reason = "PSS " + mib(pss(leg)) + ", " + Figures.fixed(saved, 1)
+                    + " MiB less than stock/preload in the same block; " + floor(floor, " MiB") + "; " + copied
+                    + (faults.isEmpty() ? "" : "; page counts contradict themselves: " + String.join("; ", faults));
+            return ruling.decided(question, saved, null, Outcome.REPORTED, reason);
+        });
+    }
+
+    Verdict footprint(String leg) {
+        var question = new Question(
+                "PSS of all processes after the work, as measured", leg, Role.REPORT, "MiB PSS", List.of(leg), false);
+        return ruling.undecided(question, pss(leg))
+                .orElseGet(() -> ruling.decided(
+                        question,
+                        median(pss(leg)),
+                        null,
+                        Outcome.REPORTED,
+                        mib(pss(leg)) + blocks(pss(leg), 1).replace("+", "")));
+    }
+
+    private Values pss(String leg) {
+        return tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
+    }
+
+    private Values copied(String leg) {
+        return tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
+    }
+}

@@ -1,0 +1,213 @@
+package io.pgmemlab.prefork.report;
+
+import static io.pgmemlab.prefork.summary.Names.LAZY;
+import static io.pgmemlab.prefork.summary.Names.NATIVE;
+import static io.pgmemlab.prefork.summary.Names.PRELOAD;
+import static io.pgmemlab.prefork.summary.Names.STOCK;
+import static io.pgmemlab.prefork.summary.Names.leg;
+
+import io.pgmemlab.prefork.summary.Figure;
+import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
+import io.pgmemlab.prefork.summary.Values;
+import io.pgmemlab.report.Figures;
+import io.pgmemlab.report.Html;
+import io.pgmemlab.report.HtmlTable;
+import io.pgmemlab.report.Section;
+import java.util.List;
+import java.util.Locale;
+
+/** Each published figure beside ours. Where they differ, that is said beside them, with what this run shows of the reason. */
+final class PublishedBeside {
+    private final RunView view;
+    private final Tables tables;
+
+    PublishedBeside(RunView view) {
+        this.view = view;
+        this.tables = view.tables();
+    }
+
+    Section section() {
+        return new Section("published", "The published figures beside these", lead(), List.of(table(), note()));
+    }
+
+    private String lead() {
+        return view.pair().isFallback()
+                ? "Published: stock Django 6.0.7 and cppdjango 6.0.7.post1. Here: "
+                        + view.pair().stock() + " and "
+                        + view.pair().candidate() + ". These are other programs: only the form of the comparison is the"
+                        + " same."
+                : "Published: stock Django 6.0.7 and cppdjango 6.0.7.post1. Here: "
+                        + view.pair().stock() + " and " + view.pair().candidate() + ".";
+    }
+
+    private Html table() {
+        var table = new HtmlTable()
+                .words("Figure")
+                .figures("published: stock", "")
+                .figures("candidate", "")
+                .figures("here: stock", "")
+                .figures("candidate", "")
+                .words("Beside it");
+        premium(table, LAZY, Published.LAZY_PREMIUM);
+        premium(table, PRELOAD, Published.PRELOAD_PREMIUM);
+        row(
+                table,
+                "PSS of all processes under lazy, MiB",
+                2,
+                Published.STOCK.lazyPss(),
+                Published.CANDIDATE.lazyPss(),
+                pss(STOCK, LAZY),
+                pss(NATIVE, LAZY),
+                "");
+        row(
+                table,
+                "PSS of all processes under preload, MiB",
+                2,
+                Published.STOCK.preloadPss(),
+                Published.CANDIDATE.preloadPss(),
+                pss(STOCK, PRELOAD),
+                pss(NATIVE, PRELOAD),
+                "");
+        row(
+                table,
+                "Workers' USS right after the fork, MiB",
+                2,
+                Published.STOCK.forkedUss(),
+                Published.CANDIDATE.forkedUss(),
+                tables.at(leg(STOCK, PRELOAD), Stage.FORKED, Group.WORKERS, Figure.USS),
+                tables.at(leg(NATIVE, PRELOAD), Stage.FORKED, Group.WORKERS, Figure.USS),
+                "");
+        row(
+                table,
+                "Private dirty, fork to warmed, MiB",
+                2,
+                Published.STOCK.warmingGrowth(),
+                Published.CANDIDATE.warmingGrowth(),
+                dirty(STOCK, Stage.FORKED, Stage.WARMED),
+                dirty(NATIVE, Stage.FORKED, Stage.WARMED),
+                "");
+        row(
+                table,
+                "Private dirty, measured work, MiB",
+                2,
+                Published.STOCK.workingGrowth(),
+                Published.CANDIDATE.workingGrowth(),
+                dirty(STOCK, Stage.WARMED, Stage.WORKED),
+                dirty(NATIVE, Stage.WARMED, Stage.WORKED),
+                "");
+        row(
+                table,
+                "Private dirty a measured request, KiB",
+                4,
+                Published.STOCK.kibARequest(),
+                Published.CANDIDATE.kibARequest(),
+                Cells.kib(tables.growthPerRequest(leg(STOCK, PRELOAD), Figure.PRIVATE_DIRTY)),
+                Cells.kib(tables.growthPerRequest(leg(NATIVE, PRELOAD), Figure.PRIVATE_DIRTY)),
+                growth());
+        row(
+                table,
+                "Minor faults a measured request",
+                4,
+                Published.STOCK.faultsARequest(),
+                Published.CANDIDATE.faultsARequest(),
+                tables.growthPerRequest(leg(STOCK, PRELOAD), Figure.MINOR_FAULTS),
+                tables.growthPerRequest(leg(NATIVE, PRELOAD), Figure.MINOR_FAULTS),
+                "");
+        return table.html();
+    }
+
+    private void premium(HtmlTable table, String mode, double published) {
+        Values here = pss(NATIVE, mode).percentAbove(pss(STOCK, mode));
+        table.row(List.of(
+                "Candidate's PSS premium under " + mode + ", %",
+                Figures.ABSENT,
+                Values.signed(published, 2),
+                Figures.ABSENT,
+                Cells.signed(here, 2),
+                beside(here, published)));
+    }
+
+    /** That a premium has the other sign, or is within what stock differs from itself, must not be overlooked. */
+    private String beside(Values here, double published) {
+        if (here.isEmpty()) {
+            return "not measured here";
+        }
+        double median = here.median().getAsDouble();
+        boolean noise = view.noise().premium().isPresent()
+                && Math.abs(median) <= view.noise().premium().getAsDouble();
+        return noise
+                ? "within the noise floor of "
+                        + Figures.fixed(view.noise().premium().getAsDouble(), 2) + " points"
+                : median < 0
+                        ? "below zero here: the candidate needs less than stock"
+                        : published + 1 < median
+                                ? "higher here"
+                                : median < published - 1 ? "lower here" : "about the same";
+    }
+
+    private void row(
+            HtmlTable table,
+            String name,
+            int decimals,
+            double publishedStock,
+            double publishedCandidate,
+            Values stock,
+            Values candidate,
+            String beside) {
+        table.row(List.of(
+                name,
+                Figures.fixed(publishedStock, decimals),
+                Figures.fixed(publishedCandidate, decimals),
+                Cells.median(stock, decimals),
+                Cells.median(candidate, decimals),
+                beside.isEmpty() ? ratio(stock, publishedStock) : beside));
+    }
+
+    private static String ratio(Values here, double published) {
+        if (here.isEmpty()) {
+            return "not measured here";
+        }
+        double times = here.median().getAsDouble() / published;
+        return times > 0.9 && times < 1.1
+                ? "about the same"
+                : String.format(Locale.ROOT, "stock here: %.2g × the published", times);
+    }
+
+    private Values pss(String variant, String mode) {
+        return tables.at(leg(variant, mode), Stage.WORKED, Group.ALL, Figure.PSS);
+    }
+
+    private Values dirty(String variant, Stage from, Stage to) {
+        return tables.growth(leg(variant, PRELOAD), from, to, Group.WORKERS, Figure.PRIVATE_DIRTY);
+    }
+
+    /** Growth that ends with the warm-up is not growth a request. */
+    private String growth() {
+        Values working = dirty(STOCK, Stage.WARMED, Stage.WORKED);
+        Values all = dirty(STOCK, Stage.FORKED, Stage.WORKED);
+        Values part = working.dividedBy(all);
+        if (part.isEmpty()) {
+            return "not measured here";
+        }
+        double percent = 100 * part.median().getAsDouble();
+        String share = Figures.fixed(Math.max(0, percent), 0)
+                + " % of stock's growth since the fork fell into the measured" + " work (published: 62 %)";
+        return percent < 10
+                ? "here growth all but ends with the warm-up: " + share
+                : percent < 40 ? "here growth slows down after the warm-up: " + share : "here growth goes on: " + share;
+    }
+
+    private Html note() {
+        return Cells.note(
+                "Published on 128 logical CPUs with 15,040 warm-up and 300,032 measured requests, three repeats"
+                        + " (memory-summary.json of cppdjango 6.0.7.post1). Here: "
+                        + view.run().find("host", "cpus").orElse("an unknown number of") + " CPUs, "
+                        + tables.equalRequests()
+                                .map(count -> String.format(Locale.ROOT, "%,d measured requests a leg", count))
+                                .orElse("counts of requests that differ or are not told")
+                        + ". Another application, allocator or count of requests gives other sizes: what must agree is the"
+                        + " candidate beside stock, not the size.");
+    }
+}
