@@ -14,6 +14,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +97,25 @@ public final class ProcessTree {
                 .mapToObj(this::identify)
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /**
+     * The process that forked most of the others: the master of a service that forks workers, whichever program the container
+     * began with.
+     *
+     * @throws LabException when there is no process with a child
+     */
+    public ProcessId parentOfMost() {
+        var children = new HashMap<Integer, Integer>();
+        for (int pid : finder.pids()) {
+            stat(pid).ifPresent(stat -> children.merge(stat.ppid(), 1, Integer::sum));
+        }
+        return IntStream.of(finder.pids())
+                .filter(children::containsKey)
+                .boxed()
+                .max(Comparator.comparing(children::get))
+                .flatMap(this::identify)
+                .orElseThrow(() -> new LabException("no process of the container has a child: it forked no workers"));
     }
 
     /** One process. @return empty when it is gone, also where another process has its pid now */

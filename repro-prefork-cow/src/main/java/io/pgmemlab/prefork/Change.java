@@ -43,8 +43,7 @@ public record Change(
             "warm_master",
             Map.of("LAB_WARM", Integer.toString(WARM_ROUNDS)),
             List.of(),
-            (identity, files) ->
-                    faults(identity.warmed() > 0, "the master served no request before the fork"));
+            (identity, files) -> faults(identity.warmed() > 0, "the master served no request before the fork"));
 
     /** Another allocator in place of the interpreter's own and of glibc's. */
     static final Change JEMALLOC = new Change(

@@ -37,8 +37,8 @@ public record Pair(String name, Subject stock, Subject candidate, String why) {
         Optional<String> stock = config.get(Settings.PREFORK_STOCK);
         Optional<String> candidate = config.get(Settings.PREFORK_CANDIDATE);
         if (stock.isPresent() != candidate.isPresent()) {
-            throw new IllegalArgumentException("a pair of your own needs both: lab.prefork.stock.image and"
-                    + " lab.prefork.candidate.image");
+            throw new IllegalArgumentException(
+                    "a pair of your own needs both: lab.prefork.stock.image and" + " lab.prefork.candidate.image");
         }
         if (stock.isPresent()) {
             return own(config, stock.get(), candidate.orElseThrow());

@@ -39,9 +39,9 @@ public final class Service {
     /** Its name in the network. */
     public static final String HOST = "service";
 
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration QUIET_FOR = Duration.ofSeconds(1);
-    private static final Duration QUIET_AT_MOST = Duration.ofSeconds(60);
+    private static final Duration QUIET_AT_MOST = Duration.ofMinutes(1);
     private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final String APPLICATION = "service";
     private static final String IN_THE_CONTAINER = "/srv/service";
@@ -143,8 +143,8 @@ public final class Service {
     /** Asks the lab's application what it is. */
     static Identity identity(RunningSubject running, Subject subject) {
         GenericContainer<?> container = running.container();
-        URI address = URI.create("http://" + container.getHost() + ":" + container.getMappedPort(subject.port())
-                + Identity.PATH);
+        URI address = URI.create(
+                "http://" + container.getHost() + ":" + container.getMappedPort(subject.port()) + Identity.PATH);
         try {
             HttpResponse<String> answer = HttpClient.newHttpClient()
                     .send(

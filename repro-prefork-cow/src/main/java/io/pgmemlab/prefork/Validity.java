@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork;
 
+import io.pgmemlab.engine.ContainerLog;
 import io.pgmemlab.experiment.InvalidTrialException;
 import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.load.HttpWork;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** When a trial of this scenario counts. Each method throws {@link InvalidTrialException} with the reason when it does not. */
 final class Validity {
@@ -33,28 +36,37 @@ final class Validity {
     }
 
     /** The database counted as many updates as the work holds: a witness that is neither client nor service. */
-    static void sameWorkInTheDatabase(long updates, int expected) {
+    static void sameWorkInTheDatabase(long updates, PreforkLeg leg) {
+        int expected = updates(leg.warmUp()) + updates(leg.work());
         if (updates != expected) {
-            throw new InvalidTrialException(
-                    "the database counted " + updates + " updates, the work holds " + expected);
+            throw new InvalidTrialException("the database counted " + updates + " updates, the work holds " + expected);
         }
     }
 
+    private static int updates(HttpWork work) {
+        return IntStream.range(0, work.paths().size())
+                .filter(path -> work.paths().get(path).startsWith(World.UPDATING_PATH))
+                .map(work::requestsTo)
+                .sum();
+    }
+
     /** No process died or was started again. */
-    static void sameProcesses(RunningSubject service, Set<ProcessId> before, Set<ProcessId> now) {
+    static void sameProcesses(RunningSubject service, List<ProcessId> before, List<ProcessId> now) {
         if (!service.isTheSameRun()) {
             throw new InvalidTrialException("the service restarted or ended" + service.tail());
         }
-        if (!before.equals(now)) {
+        if (now.size() != before.size() || !now.containsAll(before)) {
             throw new InvalidTrialException("the service's processes changed: " + before.size() + " at the fork, "
-                    + now.size() + " now, of which " + now.stream().filter(before::contains).count()
+                    + now.size() + " now, of which "
+                    + now.stream().filter(before::contains).count()
                     + " are the same" + service.tail());
         }
     }
 
     /** The service complained of nothing. */
-    static void noComplaint(String log) {
-        List<String> complaints = log.lines()
+    static void noComplaint(ContainerLog log) {
+        List<String> complaints = Stream.of(log.stdout(), log.stderr())
+                .flatMap(String::lines)
                 .filter(line -> COMPLAINT.matcher(line).find())
                 .map(String::strip)
                 .toList();

@@ -9,6 +9,9 @@ import java.sql.Statement;
 
 /** The table that the service reads and updates. Its updates count: the database knows how many were served. */
 final class World {
+    /** What a path that updates begins with. */
+    static final String UPDATING_PATH = "/orm-update";
+
     private static final int ROWS = 10_000;
 
     private final PostgresServer postgres;
@@ -21,7 +24,8 @@ final class World {
     static World create(PostgresServer postgres) {
         try (Connection connection = postgres.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE world (id serial PRIMARY KEY, number int NOT NULL, text varchar(200) NOT NULL)");
+            statement.execute(
+                    "CREATE TABLE world (id serial PRIMARY KEY, number int NOT NULL, text varchar(200) NOT NULL)");
             statement.execute("INSERT INTO world (number, text) SELECT 0, repeat(md5(id::text), 4)"
                     + " FROM generate_series(1, " + ROWS + ") id");
             statement.execute("VACUUM ANALYZE world");
