@@ -44,6 +44,7 @@ final class MemberReader {
         try (Pagemap pagemap = Pagemap.open(pagemapPath, buffer)) {
             Optional<PageRanges> populated = scans ? scan(pagemap, maps.mappings()) : Optional.empty();
             if (populated.isPresent()) {
+                pages.reserve(Math.toIntExact(populated.get().pages()));
                 read(pagemap, populated.get(), pages);
             } else {
                 readAll(pagemap, pages);
