@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the own pages of one process. Not for two threads at once. */
-final class MemberReader {
+class MemberReader {
     /** Pages read at once where the kernel cannot say which are there: 128 MiB of addresses. */
     private static final int STRIDE = 32 << 10;
 
