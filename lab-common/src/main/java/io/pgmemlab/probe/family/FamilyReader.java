@@ -4,6 +4,7 @@ import io.pgmemlab.LabException;
 import io.pgmemlab.probe.ProcessId;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.probe.ReadAccess;
 import io.pgmemlab.proc.EntryBuffer;
 import io.pgmemlab.proc.MemoryMap;
 import io.pgmemlab.proc.ProcStat;
@@ -81,7 +82,9 @@ final class FamilyReader {
         try {
             return reader.read(maps, tree.path(member, "pagemap"));
         } catch (UnreadableException e) {
-            throw e.isGone() ? gone(member) : e;
+            throw e.isGone()
+                    ? gone(member)
+                    : new LabException("%s. %s".formatted(e.getMessage(), ReadAccess.HOW_TO_GET_IT), e);
         }
     }
 

@@ -34,7 +34,7 @@ class ClassificationProperties {
                 .ofSize(4);
     }
 
-    @Property(tries = 2000)
+    @Property(tries = 1000)
     void should_say_of_any_family_what_the_definitions_say(
             @ForAll("anything") List<Map<Long, Long>> drawnAtFork, @ForAll("anything") List<Map<Long, Long>> drawnNow) {
         List<Map<Long, Long>> atFork = onceEach(drawnAtFork);
