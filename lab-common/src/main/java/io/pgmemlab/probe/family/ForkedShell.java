@@ -98,6 +98,6 @@ final class ForkedShell {
         String directory = "/proc/" + pid;
         MemoryMap maps =
                 MemoryMap.parse(new ProcReader().read(directory + "/maps").require());
-        return reader.read(maps, directory + "/pagemap");
+        return reader.read(maps, directory + "/pagemap", new long[1 << 10]);
     }
 }

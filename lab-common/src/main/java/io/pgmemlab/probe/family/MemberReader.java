@@ -34,13 +34,16 @@ class MemberReader {
         }
     }
 
-    /** @throws io.pgmemlab.proc.UnreadableException when the process is gone, or refused */
-    MemberPages read(MemoryMap maps, String pagemapPath) {
+    /**
+     * @param room for entries, which the result keeps if it is large enough
+     * @throws io.pgmemlab.proc.UnreadableException when the process is gone, or refused
+     */
+    MemberPages read(MemoryMap maps, String pagemapPath, long[] room) {
         List<PrivateMapping> mappings = maps.mappings().stream()
                 .filter(PrivateMapping::counts)
                 .map(PrivateMapping::of)
                 .toList();
-        MemberPages pages = new MemberPages(mappings);
+        MemberPages pages = new MemberPages(mappings, room);
         try (Pagemap pagemap = Pagemap.open(pagemapPath, buffer)) {
             Optional<PageRanges> populated = scans ? scan(pagemap, maps.mappings()) : Optional.empty();
             if (populated.isPresent()) {

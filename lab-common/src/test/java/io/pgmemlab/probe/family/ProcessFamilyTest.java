@@ -262,8 +262,8 @@ class ProcessFamilyTest {
         }
 
         @Override
-        MemberPages read(MemoryMap maps, String pagemapPath) {
-            MemberPages pages = super.read(maps, pagemapPath);
+        MemberPages read(MemoryMap maps, String pagemapPath, long[] room) {
+            MemberPages pages = super.read(maps, pagemapPath, room);
             reads++;
             if (moves-- > 0) {
                 try {
