@@ -14,7 +14,7 @@ public final class ReadAccess {
      * The next step for a reader that was refused; smaps_rollup is guarded by ptrace's access check (proc(5)). Recent kernels
      * let CAP_PERFMON read it too (seen on 6.18), older ones do not.
      */
-    static final String HOW_TO_GET_IT =
+    public static final String HOW_TO_GET_IT =
             "Reading a container's memory takes CAP_SYS_PTRACE on the engine's own host: run the lab as root there"
                     + " (sudo -E ci/lab …)";
 

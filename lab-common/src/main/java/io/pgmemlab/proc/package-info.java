@@ -1,5 +1,6 @@
 /**
  * Text of {@code /proc}, cgroup and PSI files turned into records. Pure functions: no input or output beyond a given path.
+ * Files of numbers, a 64-bit one for each page ({@link io.pgmemlab.proc.Pagemap}), stay numbers.
  *
  * <p>Every parser keeps the same rules:
  *

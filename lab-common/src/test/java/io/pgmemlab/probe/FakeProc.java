@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A {@code /proc} and a memory cgroup of files, as a kernel with cgroup v1 or v2 would show them for one container. */
-final class FakeProc {
+public final class FakeProc {
     private final Path proc;
     private final Path group;
 
-    FakeProc(Path folder, boolean unified) throws IOException {
+    public FakeProc(Path folder, boolean unified) throws IOException {
         proc = Files.createDirectories(folder.resolve("proc"));
         group = Files.createDirectories(folder.resolve("cgroup/docker/c1"));
         Files.createDirectories(proc.resolve("self"));
@@ -24,16 +24,21 @@ final class FakeProc {
 
     private final String membership;
 
-    Path root() {
+    public Path root() {
         return proc;
     }
 
-    Path group() {
+    public Path group() {
         return group;
     }
 
+    /** The tree of the container whose main process this is. */
+    public ProcessTree tree(int mainPid) {
+        return ProcessTree.ofContainer(proc, mainPid);
+    }
+
     /** A process of the container with this RSS, all of it private. */
-    FakeProc process(int pid, long startTicks, int threads, long rssKib) throws IOException {
+    public FakeProc process(int pid, long startTicks, int threads, long rssKib) throws IOException {
         Path directory = Files.createDirectories(proc.resolve(Integer.toString(pid)));
         write(directory.resolve("cgroup"), membership);
         write(directory.resolve("stat"), stat(pid, 'S', threads, startTicks));
@@ -50,13 +55,13 @@ final class FakeProc {
     }
 
     /** Replaces a file at once, as a kernel file changes: a reader never sees a part of it. */
-    static void write(Path file, String text) throws IOException {
+    public static void write(Path file, String text) throws IOException {
         Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "part", "");
         Files.writeString(part, text);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    static String stat(int pid, char state, int threads, long startTicks) {
+    public static String stat(int pid, char state, int threads, long startTicks) {
         return pid + " (a (b) c) " + state + " 1 1 1 0 -1 4194560 100 0 3 0 11 22 0 0 20 0 " + threads + " 0 "
                 + startTicks + " 1000000 250 18446744073709551615" + " 0".repeat(27) + "\n";
     }

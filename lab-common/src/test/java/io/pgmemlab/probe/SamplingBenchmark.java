@@ -50,7 +50,7 @@ public class SamplingBenchmark {
         }
         cat = command.toArray(String[]::new);
         int[] pids = children.stream().mapToInt(child -> (int) child.pid()).toArray();
-        tree = new ProcessTree(Path.of("/proc"), listed(pids), pids[0]);
+        tree = new ProcessTree(Path.of("/proc"), Listed.of(pids), pids[0]);
     }
 
     @TearDown(Level.Trial)
@@ -71,19 +71,5 @@ public class SamplingBenchmark {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-    }
-
-    private static ProcessFinder listed(int... pids) {
-        return new ProcessFinder() {
-            @Override
-            public int[] pids() {
-                return pids;
-            }
-
-            @Override
-            public String describe() {
-                return "children of this process";
-            }
-        };
     }
 }

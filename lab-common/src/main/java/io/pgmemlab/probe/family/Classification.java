@@ -60,28 +60,29 @@ final class Classification {
         inheritance.index().walk(pages, counter);
         BitSet missing = (BitSet) inheritance.inherited(member).clone();
         missing.andNot(seen);
-        missing.stream().forEach(address -> dropped(member, address));
-    }
-
-    private void dropped(int member, int address) {
+        MappingFinder mappings = inheritance.mappingsAtFork(member);
         inheritance
-                .mappingAtFork(member, inheritance.index().page(address))
-                .ifPresent(mapping -> tallies.get(member).of(mapping.name())[Tally.DROPPED]++);
+                .index()
+                .forEachRun(
+                        missing,
+                        (first, end) -> mappings.split(first, end, (mapping, count) -> {
+                            tallies.get(member).of(mapping.name())[Tally.DROPPED] += count;
+                        }));
     }
 
     private void settleLastHolders() {
-        List<MappingFinder> mappings = members.stream()
-                .map(member -> new MappingFinder(member.mappings()))
-                .toList();
-        for (int address = 0; address < inheritance.index().size(); address++) {
-            int holder = holders.lastHolder(address);
-            if (holder >= 0) {
-                long page = inheritance.index().page(address);
-                String mapping = mappings.get(holder).find(page).orElseThrow().name();
-                long[] counts = tallies.get(holder).of(mapping);
-                counts[Tally.COPIED]--;
-                counts[Tally.SOLE_OWNED]++;
-            }
+        List<BitSet> originals = holders.lastHolders(members.size());
+        for (int member = 0; member < members.size(); member++) {
+            Tally tally = tallies.get(member);
+            var mappings = new MappingFinder(members.get(member).mappings());
+            inheritance
+                    .index()
+                    .forEachRun(
+                            originals.get(member),
+                            (first, end) -> mappings.split(first, end, (mapping, count) -> {
+                                tally.of(mapping.name())[Tally.COPIED] -= count;
+                                tally.of(mapping.name())[Tally.SOLE_OWNED] += count;
+                            }));
         }
     }
 
@@ -171,12 +172,14 @@ final class Classification {
         /** Whether the address was of this file at fork, in the master as here; a library loaded later is fresh. */
         private boolean wasFile(long page, String name) {
             return inheritance
-                            .mappingAtFork(0, page)
+                            .mappingsAtFork(0)
+                            .find(page)
                             .filter(mapping ->
                                     mapping.ofFile() && mapping.name().equals(name))
                             .isPresent()
                     && inheritance
-                            .mappingAtFork(member, page)
+                            .mappingsAtFork(member)
+                            .find(page)
                             .filter(mapping -> mapping.name().equals(name))
                             .isPresent();
         }

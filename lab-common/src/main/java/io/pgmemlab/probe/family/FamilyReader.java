@@ -4,13 +4,16 @@ import io.pgmemlab.LabException;
 import io.pgmemlab.probe.ProcessId;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.probe.ReadAccess;
 import io.pgmemlab.proc.EntryBuffer;
 import io.pgmemlab.proc.MemoryMap;
 import io.pgmemlab.proc.ProcStat;
 import io.pgmemlab.proc.ProcText;
 import io.pgmemlab.proc.UnreadableException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +27,7 @@ final class FamilyReader {
     private final Level level;
     private final MemberReader reader;
     private final SpecialPages special;
+    private final Map<ProcessId, Known> known = new HashMap<>();
 
     FamilyReader(ProcessTree tree, Level level, MemberReader reader, SpecialPages special) {
         this.tree = tree;
@@ -38,6 +42,9 @@ final class FamilyReader {
         return new FamilyReader(tree, level, new MemberReader(buffer, scans), SpecialPages.ofThisHost(buffer));
     }
 
+    /** What is kept of a member between readings, so that it need not be made again. Its room belongs to one reading. */
+    private record Known(ProcText mapsText, MemoryMap maps, MemberPages room) {}
+
     /** What a member must not have changed while it was read. */
     private record Stand(ProcText maps, long faults) {
         boolean isSameAs(Stand other) {
@@ -45,7 +52,10 @@ final class FamilyReader {
         }
     }
 
-    /** @throws LabException when a member is gone or refused, or they did not stand still */
+    /**
+     * @return good until the next reading, which uses its room again
+     * @throws LabException when a member is gone or refused, or they did not stand still
+     */
     FamilyReading read(List<ProcessId> members) {
         ProcessId restless = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -77,11 +87,18 @@ final class FamilyReader {
     }
 
     private MemberPages pages(ProcessId member, Stand stand) {
-        MemoryMap maps = MemoryMap.parse(stand.maps());
+        Known last = known.get(member);
+        boolean same = last != null && last.mapsText().equalsText(stand.maps());
+        MemoryMap maps = same ? last.maps() : MemoryMap.parse(stand.maps());
+        long[] room = last == null ? new long[1 << 12] : last.room().entries();
         try {
-            return reader.read(maps, tree.path(member, "pagemap"));
+            MemberPages pages = reader.read(maps, tree.path(member, "pagemap"), room);
+            known.put(member, new Known(stand.maps(), maps, pages));
+            return pages;
         } catch (UnreadableException e) {
-            throw e.isGone() ? gone(member) : e;
+            throw e.isGone()
+                    ? gone(member)
+                    : new LabException("%s. %s".formatted(e.getMessage(), ReadAccess.HOW_TO_GET_IT), e);
         }
     }
 

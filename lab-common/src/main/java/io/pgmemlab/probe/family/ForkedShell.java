@@ -5,7 +5,6 @@ import io.pgmemlab.proc.EntryBuffer;
 import io.pgmemlab.proc.MemoryMap;
 import io.pgmemlab.proc.PagemapEntry;
 import io.pgmemlab.proc.ProcReader;
-import io.pgmemlab.proc.UnreadableException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -60,8 +59,8 @@ final class ForkedShell {
         try {
             parent = new ProcessBuilder("/bin/sh", "-c", SCRIPT).start();
             return look(parent);
-        } catch (UnreadableException e) {
-            return Sight.none(e.getMessage());
+        } catch (LabException e) {
+            return Sight.none("the pages of a forked shell cannot be read: " + e.getMessage());
         } catch (IOException e) {
             return Sight.none("no shell could be started to try it on: " + e.getMessage());
         } finally {
@@ -99,6 +98,6 @@ final class ForkedShell {
         String directory = "/proc/" + pid;
         MemoryMap maps =
                 MemoryMap.parse(new ProcReader().read(directory + "/maps").require());
-        return reader.read(maps, directory + "/pagemap");
+        return reader.read(maps, directory + "/pagemap", new long[1 << 10]);
     }
 }

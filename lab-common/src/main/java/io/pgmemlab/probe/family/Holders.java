@@ -1,5 +1,9 @@
 package io.pgmemlab.probe.family;
 
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * Who holds what at each inherited address now. An address has sole holders, each of a page that nobody else has, and
  * anchors: pages that are shared, merged or swapped out. The number of copies at an address is the number of its different
@@ -39,9 +43,16 @@ final class Holders {
         }
     }
 
-    /** The member whose sole page at an address is the original, or -1. */
-    int lastHolder(int address) {
-        return anchor[address] == 0 ? owner[address] - 1 : -1;
+    /** The addresses where a member's sole page is the original, for each member. */
+    List<BitSet> lastHolders(int members) {
+        List<BitSet> holders =
+                Stream.generate(() -> new BitSet(owner.length)).limit(members).toList();
+        for (int address = 0; address < owner.length; address++) {
+            if (owner[address] != 0 && anchor[address] == 0) {
+                holders.get(owner[address] - 1).set(address);
+            }
+        }
+        return holders;
     }
 
     /** Pages that exist only because sharing ended: Σ over addresses of (different pages − 1). */

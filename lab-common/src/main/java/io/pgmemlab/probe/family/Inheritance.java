@@ -3,7 +3,6 @@ package io.pgmemlab.probe.family;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Which addresses each member inherited, as far as the first reading after the fork shows it: those that the master held a
@@ -138,8 +137,8 @@ final class Inheritance {
         return originals[address];
     }
 
-    /** The mapping that the member had at a page at fork. */
-    Optional<PrivateMapping> mappingAtFork(int member, long page) {
-        return mappings.get(member).find(page);
+    /** The mappings that the member had at fork. */
+    MappingFinder mappingsAtFork(int member) {
+        return mappings.get(member);
     }
 }

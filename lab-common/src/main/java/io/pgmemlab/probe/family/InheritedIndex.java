@@ -2,6 +2,7 @@ package io.pgmemlab.probe.family;
 
 import io.pgmemlab.proc.PageRanges;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Numbers every page address that any member inherited, 0 upwards without gaps, so that what is known of an address lies in
@@ -45,6 +46,25 @@ final class InheritedIndex {
         int range = Arrays.binarySearch(bases, index);
         range = range >= 0 ? range : -range - 2;
         return ranges.first(range) + index - bases[range];
+    }
+
+    /** Takes runs of neighbouring pages. */
+    interface Runs {
+        void run(long firstPage, long endPage);
+    }
+
+    /** The addresses in a set, as runs of pages. */
+    void forEachRun(BitSet addresses, Runs runs) {
+        for (int range = 0; range < bases.length; range++) {
+            int end = range + 1 < bases.length ? bases[range + 1] : size;
+            long shift = ranges.first(range) - bases[range];
+            int at = addresses.nextSetBit(bases[range]);
+            while (at >= 0 && at < end) {
+                int stop = Math.min(end, addresses.nextClearBit(at));
+                runs.run(at + shift, stop + shift);
+                at = addresses.nextSetBit(stop);
+            }
+        }
     }
 
     /** Takes the pages of one member in pieces: each wholly numbered or wholly not. */

@@ -23,6 +23,24 @@ final class MappingFinder {
         return holds(last, page) ? Optional.of(mappings[last]) : Optional.empty();
     }
 
+    /** Takes a number of pages and the mapping that they are in. */
+    interface Pages {
+        void in(PrivateMapping mapping, long pages);
+    }
+
+    /** A run of pages by mapping; those in no mapping are left out. */
+    void split(long firstPage, long endPage, Pages pages) {
+        long page = firstPage;
+        while (page < endPage) {
+            Optional<PrivateMapping> mapping = find(page);
+            long end = mapping.map(found -> Math.min(endPage, found.end())).orElse(page + 1);
+            if (mapping.isPresent()) {
+                pages.in(mapping.get(), end - page);
+            }
+            page = end;
+        }
+    }
+
     private boolean holds(int mapping, long page) {
         return mappings[mapping].first() <= page && page < mappings[mapping].end();
     }

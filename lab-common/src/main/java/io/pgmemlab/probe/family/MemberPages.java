@@ -14,7 +14,7 @@ final class MemberPages {
     static final long KSM = 1L << 60;
 
     private final List<PrivateMapping> mappings;
-    private long[] entries = new long[1 << 12];
+    private long[] entries;
     private int used;
     private long[] firstPages = new long[64];
     private int[] offsets = new int[65];
@@ -22,7 +22,13 @@ final class MemberPages {
     private int segments;
 
     MemberPages(List<PrivateMapping> mappings) {
+        this(mappings, new long[1 << 12]);
+    }
+
+    /** @param room for entries; it is written over */
+    MemberPages(List<PrivateMapping> mappings, long[] room) {
         this.mappings = List.copyOf(mappings);
+        this.entries = room;
     }
 
     List<PrivateMapping> mappings() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the own pages of one process. Not for two threads at once. */
-final class MemberReader {
+class MemberReader {
     /** Pages read at once where the kernel cannot say which are there: 128 MiB of addresses. */
     private static final int STRIDE = 32 << 10;
 
@@ -34,16 +34,20 @@ final class MemberReader {
         }
     }
 
-    /** @throws io.pgmemlab.proc.UnreadableException when the process is gone, or refused */
-    MemberPages read(MemoryMap maps, String pagemapPath) {
+    /**
+     * @param room for entries, which the result keeps if it is large enough
+     * @throws io.pgmemlab.proc.UnreadableException when the process is gone, or refused
+     */
+    MemberPages read(MemoryMap maps, String pagemapPath, long[] room) {
         List<PrivateMapping> mappings = maps.mappings().stream()
                 .filter(PrivateMapping::counts)
                 .map(PrivateMapping::of)
                 .toList();
-        MemberPages pages = new MemberPages(mappings);
+        MemberPages pages = new MemberPages(mappings, room);
         try (Pagemap pagemap = Pagemap.open(pagemapPath, buffer)) {
             Optional<PageRanges> populated = scans ? scan(pagemap, maps.mappings()) : Optional.empty();
             if (populated.isPresent()) {
+                pages.reserve(Math.toIntExact(populated.get().pages()));
                 read(pagemap, populated.get(), pages);
             } else {
                 readAll(pagemap, pages);

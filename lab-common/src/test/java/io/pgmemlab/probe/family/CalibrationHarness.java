@@ -173,10 +173,12 @@ class CalibrationHarness {
     @Test
     void without_frames_copies_are_told_and_last_holders_are_not() {
         try (CalibrationSubject subject = subject(2, 1024, "named")) {
-            ProcessFamily family = subject.family(Level.EXCLUSIVE);
-            subject.round();
-            subject.round();
-            FamilySnapshot snapshot = subject.snapshot(family);
+            FamilySnapshot snapshot = WithoutAdministration.call(() -> {
+                ProcessFamily family = subject.family(Level.EXCLUSIVE);
+                subject.round();
+                subject.round();
+                return subject.snapshot(family);
+            });
 
             assertThat(snapshot.faults()).isEmpty();
             assertThat(snapshot.unsharing()).isEmpty();
@@ -223,21 +225,19 @@ class CalibrationHarness {
                     .isInstanceOf(LabException.class)
                     .hasMessageContaining("is new in the family");
 
-            ProcessFamily three = subject.family(Level.FRAMES);
-            ProcessHandle.of(three.members().get(1).pid()).orElseThrow().destroyForcibly();
-            assertThatThrownBy(() -> subject.snapshot(three))
+            ProcessFamily withSleep = subject.family(Level.FRAMES);
+            ProcessHandle.of(withSleep.members().get(1).pid()).orElseThrow().destroyForcibly();
+            assertThatThrownBy(() -> subject.snapshot(withSleep))
                     .isInstanceOf(LabException.class)
                     .hasMessageContaining("of the family is gone");
         }
     }
 
     @Test
-    void a_family_that_does_not_stand_still_is_not_told() {
+    void an_idle_family_is_told_without_a_pause() {
         try (CalibrationSubject subject = subject(1, 1024, "named")) {
             ProcessFamily family = subject.family(Level.FRAMES);
-            assertThat(family.snapshot().faults())
-                    .as("idle, so also without a pause")
-                    .isEmpty();
+            assertThat(family.snapshot().faults()).isEmpty();
         }
     }
 
@@ -261,8 +261,8 @@ class CalibrationHarness {
         assertThat(all.level()).isEqualTo(Level.FRAMES);
         assertThat(all.reason()).contains("pages share their frame");
 
-        FrameAccess less = WithoutAdministration.call(FrameAccess::preflight);
-        assertThat(less.level()).isEqualTo(Level.EXCLUSIVE);
-        assertThat(less.reason()).contains("CAP_SYS_ADMIN");
+        FrameAccess fewer = WithoutAdministration.call(FrameAccess::preflight);
+        assertThat(fewer.level()).isEqualTo(Level.EXCLUSIVE);
+        assertThat(fewer.reason()).contains("CAP_SYS_ADMIN");
     }
 }
