@@ -37,7 +37,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "preload lowers the PSS of all processes by more than the noise floor",
                 preload,
                 Role.COMPARISON,
-                "MiB PSS saved",
+                Judge.SAVED,
                 List.of(lazy, preload),
                 false);
         Values saved = pss(lazy).minus(pss(preload));
@@ -64,7 +64,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "what share of the workers' private-dirty growth is copying of inherited pages, as measured",
                 leg,
                 Role.REPORT,
-                "% copied",
+                Judge.SHARE,
                 List.of(leg),
                 true);
         CopyShare all = CopyShare.of(tables, leg, Stage.FORKED, Stage.WORKED);
@@ -100,7 +100,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "what " + Names.remedy(leg) + " saves beside preload alone, as measured",
                 leg,
                 Role.REPORT,
-                "MiB PSS saved",
+                Judge.SAVED,
                 List.of(STOCK_PRELOAD, leg),
                 false);
         Remedy remedy = Remedy.of(tables, leg);
@@ -123,14 +123,15 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
 
     Verdict footprint(String leg) {
         var question = new Question(
-                "PSS of all processes after the work, as measured", leg, Role.REPORT, "MiB PSS", List.of(leg), false);
+                "PSS of all processes after the work, as measured",
+                leg,
+                Role.REPORT,
+                Judge.FOOTPRINT,
+                List.of(leg),
+                false);
         return ruling.undecided(question, pss(leg))
                 .orElseGet(() -> ruling.decided(
-                        question,
-                        median(pss(leg)),
-                        null,
-                        Outcome.REPORTED,
-                        mib(pss(leg)) + blocks(pss(leg), 1).replace("+", "")));
+                        question, median(pss(leg)), null, Outcome.REPORTED, mib(pss(leg)) + blocks(pss(leg), 1)));
     }
 
     private Values pss(String leg) {

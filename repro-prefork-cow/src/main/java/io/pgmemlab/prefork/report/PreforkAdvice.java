@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork.report;
 
+import io.pgmemlab.prefork.Judge;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
@@ -44,7 +45,7 @@ final class PreforkAdvice {
 
     private boolean isLowered(String variant) {
         return view.verdicts(Names.leg(variant, Names.PRELOAD)).stream()
-                .anyMatch(v -> v.unit().equals("MiB PSS saved") && v.outcome() == Outcome.HOLDS);
+                .anyMatch(v -> v.unit().equals(Judge.SAVED) && v.outcome() == Outcome.HOLDS);
     }
 
     private String saved(String variant) {

@@ -6,6 +6,7 @@ import static io.pgmemlab.prefork.summary.Names.PRELOAD;
 import static io.pgmemlab.prefork.summary.Names.STOCK;
 import static io.pgmemlab.prefork.summary.Names.leg;
 
+import io.pgmemlab.prefork.summary.CopyShare;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Stage;
@@ -17,6 +18,9 @@ import io.pgmemlab.report.HtmlTable;
 import io.pgmemlab.report.Section;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Each published figure beside ours. Where they differ, that is said beside them, with what this run shows of the reason. */
 final class PublishedBeside {
@@ -126,25 +130,39 @@ final class PublishedBeside {
                 Values.signed(published, 2),
                 Figures.ABSENT,
                 Cells.signed(here, 2),
-                beside(here, published)));
+                beside(mode, here, published)));
     }
 
     /** That a premium has the other sign, or is within what stock differs from itself, must not be overlooked. */
-    private String beside(Values here, double published) {
+    private String beside(String mode, Values here, double published) {
         if (here.isEmpty()) {
             return "not measured here";
         }
         double median = here.median().getAsDouble();
         boolean noise = view.noise().premium().isPresent()
                 && Math.abs(median) <= view.noise().premium().getAsDouble();
+        String of = noise || Math.abs(median - published) <= 1 ? "" : madeOf(mode);
         return noise
                 ? "within the noise floor of "
                         + Figures.fixed(view.noise().premium().getAsDouble(), 2) + " points"
                 : median < 0
-                        ? "below zero here: the candidate needs less than stock"
+                        ? "below zero here: the candidate needs less than stock" + of
                         : published + 1 < median
-                                ? "higher here"
-                                : median < published - 1 ? "lower here" : "about the same";
+                                ? "higher here" + of
+                                : median < published - 1 ? "lower here" + of : "about the same";
+    }
+
+    /** Which pages of the workers make the difference. */
+    private String madeOf(String mode) {
+        return Stream.of(Figure.COPIED, Figure.FRESH, Figure.COPIED_FROM_FILE)
+                .map(figure -> Map.entry(
+                        figure,
+                        tables.at(leg(NATIVE, mode), Stage.WORKED, Group.WORKERS, figure)
+                                .minus(tables.at(leg(STOCK, mode), Stage.WORKED, Group.WORKERS, figure))))
+                .filter(part -> !part.getValue().isEmpty())
+                .map(part -> part.getKey().words() + " " + Cells.signed(part.getValue(), 1) + " MiB")
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), parts -> parts.isEmpty() ? "" : "; of it, in the workers: " + parts));
     }
 
     private void row(
@@ -172,7 +190,7 @@ final class PublishedBeside {
         double times = here.median().getAsDouble() / published;
         return times > 0.9 && times < 1.1
                 ? "about the same"
-                : String.format(Locale.ROOT, "stock here: %.2g × the published", times);
+                : "stock here: " + (times < 10 ? Figures.plain(times) : Figures.fixed(times, 0)) + " × the published";
     }
 
     private Values pss(String variant, String mode) {
@@ -194,6 +212,9 @@ final class PublishedBeside {
         double percent = 100 * part.median().getAsDouble();
         String share = Figures.fixed(Math.max(0, percent), 0)
                 + " % of stock's growth since the fork fell into the measured" + " work (published: 62 %)";
+        Values copied = CopyShare.of(tables, leg(STOCK, PRELOAD), Stage.WARMED, Stage.WORKED)
+                .percent();
+        share += copied.isEmpty() ? "" : "; " + Cells.median(copied, 0) + " % of that is copying";
         return percent < 10
                 ? "here growth all but ends with the warm-up: " + share
                 : percent < 40 ? "here growth slows down after the warm-up: " + share : "here growth goes on: " + share;
