@@ -13,7 +13,8 @@ import java.util.Optional;
 record Ruling(Doubts doubts) {
     private static final double ROUNDING = 1e-9;
 
-    /** A verdict where the question cannot be decided.
+    /**
+     * A verdict where the question cannot be decided.
      *
      * @param figure without which nothing can be said
      */

@@ -84,7 +84,10 @@ final class PreforkConclusion {
         String what = view.pair().isOwn() ? "The gate" : "The claim";
         return switch (outcome()) {
             case HOLDS -> what + " holds: no copy-on-write burden was found, and preload saves memory. ";
-            case BROKEN -> what + " is broken. ";
+            case BROKEN ->
+                anyIs(Outcome.BROKEN)
+                        ? what + " is broken. "
+                        : "The gate does not pass: what must hold could not all be decided. ";
             case INCONCLUSIVE -> what + " could not be decided as a whole. ";
             case UNAVAILABLE -> what + " could not be tested here. ";
             case REPORTED -> "";

@@ -3,13 +3,20 @@ package io.pgmemlab.prefork.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.prefork.MadeBundle;
+import io.pgmemlab.prefork.MadeLeg;
 import io.pgmemlab.prefork.summary.Summary;
+import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.HtmlReport;
+import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Verdicts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -90,6 +97,33 @@ class PreforkReportTest {
                 .isLessThan(page.indexOf("What to conclude"));
         assertThat(console.indexOf("This is NOT the published pair")).isLessThan(console.indexOf("----"));
         assertThat(page).contains("nothing below is about cppdjango", "These are other programs");
+    }
+
+    @Test
+    void a_gate_that_could_not_be_decided_does_not_pass_and_is_not_called_broken() {
+        Bundle bundle = Judged.judged(new MadeBundle(directory.resolve("undecided")).run("own", true));
+
+        Conclusion conclusion = new PreforkReport().conclusion(bundle);
+
+        assertThat(conclusion.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(conclusion.finding()).startsWith("The gate does not pass: what must hold could not all be decided.");
+        assertThat(conclusion.advice()).isEmpty();
+    }
+
+    @Test
+    void a_remedy_within_the_noise_floor_is_not_advised() {
+        MadeBundle made = MadeBundle.complete(directory.resolve("noise"));
+        made.measured(1, "stock/preload+madvise", MadeLeg.preload().plus(-1.5));
+        Bundle bundle = Judged.judged(made);
+        Verdicts.write(bundle, Judge.judge(bundle, List.of("stock/preload+gc_freeze", "stock/preload+madvise")));
+
+        assertThat(new PreforkReport().conclusion(bundle).advice())
+                .extracting(advice -> advice.text() + " " + advice.setting())
+                .satisfiesExactly(
+                        freeze ->
+                                assertThat(freeze).contains("it saved 61.0 MiB").endsWith("gc.freeze()"),
+                        other -> assertThat(other)
+                                .contains("nothing beyond the noise floor of 2.0 MiB here: madvise (1.5 MiB"));
     }
 
     private String page(String kind) throws IOException {
