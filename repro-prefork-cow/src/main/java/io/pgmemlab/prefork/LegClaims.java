@@ -109,16 +109,19 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
             OptionalDouble floor = noise.pss();
             String copied = remedy.copiedSaved().isEmpty()
                     ? "pages not told apart"
-                    : mib(copied(leg)) + " copied, " + Figures.fixed(median(remedy.copiedSaved()), 1)
-                            + " MiB fewer in the same block";
+                    : mib(copied(leg)) + " copied, " + lessOrMore(median(remedy.copiedSaved()));
             List<String> faults = Stream.of(STOCK_PRELOAD, leg)
                     .flatMap(name -> tables.faults(name).stream())
                     .toList();
-            String reason = "PSS " + mib(pss(leg)) + ", " + Figures.fixed(saved, 1)
-                    + " MiB less than stock/preload in the same block; " + floor(floor, " MiB") + "; " + copied
+            String reason = "PSS " + mib(pss(leg)) + ", " + lessOrMore(saved)
+                    + " than stock/preload in the same block; " + floor(floor, " MiB") + "; " + copied
                     + (faults.isEmpty() ? "" : "; page counts contradict themselves: " + String.join("; ", faults));
             return ruling.decided(question, saved, null, Outcome.REPORTED, reason);
         });
+    }
+
+    private static String lessOrMore(double saved) {
+        return Figures.fixed(Math.abs(saved), 1) + (saved < 0 ? " MiB more" : " MiB less");
     }
 
     Verdict footprint(String leg) {

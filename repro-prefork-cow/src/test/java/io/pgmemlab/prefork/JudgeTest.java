@@ -78,7 +78,7 @@ class JudgeTest {
         assertThat(verdict(GC_FREEZE, "what gc_freeze").reason())
                 .isEqualTo(
                         "PSS 499.0 MiB, 61.0 MiB less than stock/preload in the same block; noise floor 2.00 MiB; 92.0"
-                                + " MiB copied, 64.0 MiB fewer in the same block");
+                                + " MiB copied, 64.0 MiB less");
     }
 
     // stock repeats differ by 8 of 800 MiB: a floor of 1 point

@@ -74,6 +74,12 @@ public final class MadeLeg {
         return this;
     }
 
+    /** Adds to private dirty memory over the measured work. */
+    public MadeLeg dirty(double mib) {
+        dirty[2] += mib;
+        return this;
+    }
+
     /** Sets minor faults over the measured work. */
     public MadeLeg faults(double count) {
         faults[2] = faults[1] + count;

@@ -108,7 +108,9 @@ final class PreforkConclusion {
         String figures = figures(verdict);
         return switch (verdict.unit()) {
             case Judge.PREMIUM ->
-                broken ? "the PSS premium is higher under preload: " + figures : "PSS premium " + figures;
+                broken
+                        ? "the PSS premium is higher under preload: " + figures
+                        : (figures.startsWith("-") ? "less PSS than stock under preload: " : "PSS premium ") + figures;
             case Judge.COPIED ->
                 broken
                         ? "the candidate's workers copied more inherited pages: " + figures + ", bound "

@@ -9,6 +9,7 @@ import static io.pgmemlab.prefork.summary.Names.leg;
 import io.pgmemlab.prefork.summary.CopyShare;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Values;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 
 /** Each published figure beside ours. Where they differ, that is said beside them, with what this run shows of the reason. */
 final class PublishedBeside {
+    private static final double MUCH_MORE = 2;
+
     private final RunView view;
     private final Tables tables;
 
@@ -107,8 +110,8 @@ final class PublishedBeside {
                 4,
                 Published.STOCK.kibARequest(),
                 Published.CANDIDATE.kibARequest(),
-                Cells.kib(tables.growthPerRequest(leg(STOCK, PRELOAD), Figure.PRIVATE_DIRTY)),
-                Cells.kib(tables.growthPerRequest(leg(NATIVE, PRELOAD), Figure.PRIVATE_DIRTY)),
+                kibPerRequest(leg(STOCK, PRELOAD)),
+                kibPerRequest(leg(NATIVE, PRELOAD)),
                 growth());
         row(
                 table,
@@ -159,7 +162,7 @@ final class PublishedBeside {
                         figure,
                         tables.at(leg(NATIVE, mode), Stage.WORKED, Group.WORKERS, figure)
                                 .minus(tables.at(leg(STOCK, mode), Stage.WORKED, Group.WORKERS, figure))))
-                .filter(part -> !part.getValue().isEmpty())
+                .filter(part -> Math.abs(part.getValue().median().orElse(0)) >= 0.05)
                 .map(part -> part.getKey().words() + " " + Cells.signed(part.getValue(), 1) + " MiB")
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "), parts -> parts.isEmpty() ? "" : "; of it, in the workers: " + parts));
@@ -215,9 +218,26 @@ final class PublishedBeside {
         Values copied = CopyShare.of(tables, leg(STOCK, PRELOAD), Stage.WARMED, Stage.WORKED)
                 .percent();
         share += copied.isEmpty() ? "" : "; " + Cells.median(copied, 0) + " % of that is copying";
+        share += goesOn();
         return percent < 10
                 ? "here growth all but ends with the warm-up: " + share
                 : percent < 40 ? "here growth slows down after the warm-up: " + share : "here growth goes on: " + share;
+    }
+
+    /** Changes under which growth goes on: what may be the reason of the published growth. */
+    private String goesOn() {
+        Values stock = kibPerRequest(leg(STOCK, PRELOAD));
+        return tables.legs().stream()
+                .filter(Names::isRemedy)
+                .filter(leg -> kibPerRequest(leg).median().orElse(0)
+                        > MUCH_MORE * stock.median().orElse(Double.MAX_VALUE))
+                .map(leg -> "; with " + Names.remedy(leg) + " it is " + Cells.median(kibPerRequest(leg), 2)
+                        + " KiB a request")
+                .collect(Collectors.joining());
+    }
+
+    private Values kibPerRequest(String leg) {
+        return Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY));
     }
 
     private Html note() {

@@ -111,19 +111,28 @@ class PreforkReportTest {
     }
 
     @Test
-    void a_remedy_within_the_noise_floor_is_not_advised() {
+    void only_what_saved_more_than_the_noise_floor_is_advised() throws IOException {
         MadeBundle made = MadeBundle.complete(directory.resolve("noise"));
         made.measured(1, "stock/preload+madvise", MadeLeg.preload().plus(-1.5));
+        made.measured(
+                1, "stock/preload+wsgi_env_holy", MadeLeg.preload().plus(38.7).dirty(60));
         Bundle bundle = Judged.judged(made);
-        Verdicts.write(bundle, Judge.judge(bundle, List.of("stock/preload+gc_freeze", "stock/preload+madvise")));
+        Verdicts.write(
+                bundle,
+                Judge.judge(
+                        bundle,
+                        List.of("stock/preload+gc_freeze", "stock/preload+madvise", "stock/preload+wsgi_env_holy")));
 
         assertThat(new PreforkReport().conclusion(bundle).advice())
                 .extracting(advice -> advice.text() + " " + advice.setting())
                 .satisfiesExactly(
                         freeze ->
                                 assertThat(freeze).contains("it saved 61.0 MiB").endsWith("gc.freeze()"),
+                        costs -> assertThat(costs).contains("Costs memory, so leave it out: wsgi_env_holy (+38.7 MiB"),
                         other -> assertThat(other)
-                                .contains("nothing beyond the noise floor of 2.0 MiB here: madvise (1.5 MiB"));
+                                .contains("nothing beyond the noise floor of 2.0 MiB: madvise (-1.5 MiB"));
+        assertThat(Golden.visibleText(Files.readString(HtmlReport.write(bundle.directory()))))
+                .contains("; with wsgi_env_holy it is 5.58 KiB a request");
     }
 
     private String page(String kind) throws IOException {
