@@ -37,18 +37,15 @@ public final class DotChart {
                 points.add(List.of(value, (double) row));
             }
         }
-        int kind = series.size();
         series.add(object(
                 "type",
                 "scatter",
                 "name",
                 name,
                 "symbol",
-                SYMBOLS.get(kind % SYMBOLS.size()),
+                SYMBOLS.get(series.size() % SYMBOLS.size()),
                 "symbolSize",
                 10,
-                "symbolOffset",
-                List.of(0, kind % 2 == 0 ? -5 : 5),
                 "itemStyle",
                 object("color", colour, "opacity", 0.75),
                 "data",
@@ -57,6 +54,10 @@ public final class DotChart {
     }
 
     public Chart build(String id, String title, String says) {
+        // kinds beside each other, so that none hides another
+        for (int kind = 0; kind < series.size(); kind++) {
+            series.get(kind).put("symbolOffset", List.of(0, 10 * kind - 5 * (series.size() - 1)));
+        }
         int label = Math.min(
                 WIDEST_NAME,
                 12 + 7 * names.stream().mapToInt(String::length).max().orElse(0));

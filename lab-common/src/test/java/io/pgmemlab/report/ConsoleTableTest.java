@@ -3,6 +3,7 @@ package io.pgmemlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConsoleTableTest {
@@ -18,6 +19,20 @@ class ConsoleTableTest {
                         odyssey/jemalloc  1508  holds
                         pgdog/default        –  unavailable
                             the image is missing
+                        """);
+    }
+
+    @Test
+    void each_of_several_notes_is_a_paragraph_of_its_own() {
+        var table = new ConsoleTable().words("leg");
+        table.noted(List.of("holds: first", "", "broken: second"), "stock/preload");
+
+        assertThat(table.toString()).isEqualTo("""
+                        leg
+                        -------------
+                        stock/preload
+                            holds: first
+                            broken: second
                         """);
     }
 

@@ -38,6 +38,14 @@ class VerdictTest {
     }
 
     @Test
+    void should_print_a_bound_below_one_as_the_bound_it_is() {
+        var verdict =
+                new Verdict("parity", "a/b", Role.COMPARISON, 0.0005, 0.05, "faults", Outcome.HOLDS, "why", List.of());
+
+        assertThat(verdict.figures()).isEqualTo("measured 0.001, bound 0.050, difference -0.050 faults");
+    }
+
+    @Test
     void should_refuse_a_gate_that_only_reports() {
         assertThatIllegalArgumentException().isThrownBy(() -> verdict(Role.GATE, Outcome.REPORTED));
     }

@@ -98,11 +98,11 @@ final class Doubts {
 
     /** {@code level frames}, of the claims that rest on pages. */
     String level(Question question) {
-        return "level "
-                + question.needs().stream()
-                        .flatMap(leg -> tables.levels(leg).stream())
-                        .distinct()
-                        .map(level -> level.equals("exclusive") ? "exclusive, which under-reports huge pages" : level)
-                        .collect(Collectors.joining(", "));
+        String levels = question.needs().stream()
+                .flatMap(leg -> tables.levels(leg).stream())
+                .distinct()
+                .map(level -> level.equals("exclusive") ? "exclusive, which under-reports huge pages" : level)
+                .collect(Collectors.joining(", "));
+        return "level " + (levels.isEmpty() ? "not recorded" : levels);
     }
 }

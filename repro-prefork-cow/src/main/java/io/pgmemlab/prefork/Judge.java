@@ -28,6 +28,15 @@ public final class Judge {
     /** Stock must have copied this much, in MiB; where nothing is copied, parity of copies proves nothing. */
     public static final double LEAST_COPIED = 1;
 
+    /** Units of the verdicts, by which the reports know which claim one is of. */
+    public static final String PREMIUM = "points above lazy";
+
+    public static final String COPIED = "MiB more copied";
+    public static final String FAULTS = "faults a request apart";
+    public static final String SAVED = "MiB saved";
+    public static final String SHARE = "% copied";
+    public static final String FOOTPRINT = "MiB PSS";
+
     private static final String STOCK_PRELOAD = leg(STOCK, PRELOAD);
     private static final String CANDIDATE = leg(NATIVE, PRELOAD);
 

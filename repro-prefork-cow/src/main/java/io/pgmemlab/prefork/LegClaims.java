@@ -37,7 +37,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "preload lowers the PSS of all processes by more than the noise floor",
                 preload,
                 Role.COMPARISON,
-                "MiB PSS saved",
+                Judge.SAVED,
                 List.of(lazy, preload),
                 false);
         Values saved = pss(lazy).minus(pss(preload));
@@ -64,7 +64,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "what share of the workers' private-dirty growth is copying of inherited pages, as measured",
                 leg,
                 Role.REPORT,
-                "% copied",
+                Judge.SHARE,
                 List.of(leg),
                 true);
         CopyShare all = CopyShare.of(tables, leg, Stage.FORKED, Stage.WORKED);
@@ -100,7 +100,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 "what " + Names.remedy(leg) + " saves beside preload alone, as measured",
                 leg,
                 Role.REPORT,
-                "MiB PSS saved",
+                Judge.SAVED,
                 List.of(STOCK_PRELOAD, leg),
                 false);
         Remedy remedy = Remedy.of(tables, leg);
@@ -109,28 +109,32 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
             OptionalDouble floor = noise.pss();
             String copied = remedy.copiedSaved().isEmpty()
                     ? "pages not told apart"
-                    : mib(copied(leg)) + " copied, " + Figures.fixed(median(remedy.copiedSaved()), 1)
-                            + " MiB fewer in the same block";
+                    : mib(copied(leg)) + " copied, " + lessOrMore(median(remedy.copiedSaved()));
             List<String> faults = Stream.of(STOCK_PRELOAD, leg)
                     .flatMap(name -> tables.faults(name).stream())
                     .toList();
-            String reason = "PSS " + mib(pss(leg)) + ", " + Figures.fixed(saved, 1)
-                    + " MiB less than stock/preload in the same block; " + floor(floor, " MiB") + "; " + copied
+            String reason = "PSS " + mib(pss(leg)) + ", " + lessOrMore(saved)
+                    + " than stock/preload in the same block; " + floor(floor, " MiB") + "; " + copied
                     + (faults.isEmpty() ? "" : "; page counts contradict themselves: " + String.join("; ", faults));
             return ruling.decided(question, saved, null, Outcome.REPORTED, reason);
         });
     }
 
+    private static String lessOrMore(double saved) {
+        return Figures.fixed(Math.abs(saved), 1) + (saved < 0 ? " MiB more" : " MiB less");
+    }
+
     Verdict footprint(String leg) {
         var question = new Question(
-                "PSS of all processes after the work, as measured", leg, Role.REPORT, "MiB PSS", List.of(leg), false);
+                "PSS of all processes after the work, as measured",
+                leg,
+                Role.REPORT,
+                Judge.FOOTPRINT,
+                List.of(leg),
+                false);
         return ruling.undecided(question, pss(leg))
                 .orElseGet(() -> ruling.decided(
-                        question,
-                        median(pss(leg)),
-                        null,
-                        Outcome.REPORTED,
-                        mib(pss(leg)) + blocks(pss(leg), 1).replace("+", "")));
+                        question, median(pss(leg)), null, Outcome.REPORTED, mib(pss(leg)) + blocks(pss(leg), 1)));
     }
 
     private Values pss(String leg) {

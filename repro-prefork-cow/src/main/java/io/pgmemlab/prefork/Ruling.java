@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork;
 
+import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.verdict.Outcome;
@@ -12,7 +13,8 @@ import java.util.Optional;
 record Ruling(Doubts doubts) {
     private static final double ROUNDING = 1e-9;
 
-    /** A verdict where the question cannot be decided.
+    /**
+     * A verdict where the question cannot be decided.
      *
      * @param figure without which nothing can be said
      */
@@ -23,7 +25,8 @@ record Ruling(Doubts doubts) {
                                 Outcome.INCONCLUSIVE,
                                 "no block holds this figure of " + String.join(" and ", question.needs())))
                         : Optional.empty())
-                .map(obstacle -> verdict(question, null, null, obstacle.outcome(), obstacle.reason()));
+                .map(obstacle ->
+                        verdict(question, null, null, obstacle.outcome(), obstacle.reason(), List.of(Bundle.TRIALS)));
     }
 
     /** Blocks that were lost take away what is green. */
@@ -34,17 +37,23 @@ record Ruling(Doubts doubts) {
                 measured,
                 bound,
                 doubt.isPresent() ? Outcome.INCONCLUSIVE : outcome,
-                reason + doubt.map(why -> "; " + why).orElse("") + doubts.invalidAttempts(question));
+                reason + doubt.map(why -> "; " + why).orElse("") + doubts.invalidAttempts(question),
+                evidence(question));
     }
 
-    private static Verdict verdict(Question question, Double measured, Double bound, Outcome outcome, String reason) {
+    private static List<String> evidence(Question question) {
         var evidence = new ArrayList<>(List.of(Tables.SNAPSHOTS));
         if (question.pages()) {
             evidence.add(Tables.PROCESSES);
         }
-        if (question.unit().contains("request")) {
+        if (question.unit().equals(Judge.FAULTS)) {
             evidence.add(Tables.LOAD);
         }
+        return evidence;
+    }
+
+    private static Verdict verdict(
+            Question question, Double measured, Double bound, Outcome outcome, String reason, List<String> evidence) {
         return new Verdict(
                 question.claim(),
                 question.leg(),

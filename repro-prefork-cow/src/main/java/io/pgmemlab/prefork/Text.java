@@ -25,8 +25,14 @@ final class Text {
         return Values.signed(value, 2) + " %";
     }
 
-    static String blocks(Values values, int decimals) {
+    /** Every value of a difference, with its sign. */
+    static String differences(Values values, int decimals) {
         return values.count() == 1 ? " (one block)" : " (blocks: " + values.signed(decimals) + ")";
+    }
+
+    /** Every value. */
+    static String blocks(Values values, int decimals) {
+        return values.count() == 1 ? " (one block)" : " (blocks: " + values.text(decimals) + ")";
     }
 
     static String floor(OptionalDouble floor, String unit) {

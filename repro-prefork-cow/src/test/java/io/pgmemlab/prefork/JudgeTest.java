@@ -64,21 +64,21 @@ class JudgeTest {
                         + " 0.36 points");
         assertThat(verdict("native/preload", COPIES).reason())
                 .isEqualTo(
-                        "157.6 MiB copied, by stock 156.5 MiB: +1.2 MiB (blocks: +1.1, +1.2); bound 5 % of what stock"
+                        "157.6 MiB copied, by stock 156.5 MiB: +1.1 MiB (blocks: +1.1, +1.2); bound 7.8 MiB: 5 % of what stock"
                                 + " copied, or the noise floor; noise floor 0.90 MiB; level frames");
         assertThat(verdict("native/preload", FAULTS).reason())
                 .isEqualTo("0.1990 a request, stock 0.1995: -0.0005 (blocks: -0.0007, -0.0003)");
         assertThat(verdict("stock/preload", LOWERS).reason())
-                .isEqualTo("720.8 MiB under lazy, 561.0 MiB under preload: 159.8 MiB saved, 22.2 % (blocks: +160.0,"
-                        + " +159.5); noise floor 2.00 MiB");
+                .isEqualTo("720.8 MiB under lazy, 561.0 MiB under preload: 159.8 MiB saved, 22.2 % (blocks: 160.0,"
+                        + " 159.5); noise floor 2.00 MiB");
         assertThat(verdict("stock/preload", SHARE).reason())
-                .startsWith("fork to the end of the work: +165.0 MiB private dirty, 153.5 copied, 11.0 fresh (93.0 %"
-                        + " copied); fork to warm: +143.0 MiB")
+                .startsWith("fork to the end of the work: +165.5 MiB private dirty, 153.5 copied, 11.0 fresh (92.7 %"
+                        + " copied); fork to warm: +143.5 MiB")
                 .endsWith("level frames");
         assertThat(verdict(GC_FREEZE, "what gc_freeze").reason())
                 .isEqualTo(
                         "PSS 499.0 MiB, 61.0 MiB less than stock/preload in the same block; noise floor 2.00 MiB; 92.0"
-                                + " MiB copied, 64.0 MiB fewer in the same block");
+                                + " MiB copied, 64.0 MiB less");
     }
 
     // stock repeats differ by 8 of 800 MiB: a floor of 1 point
@@ -92,6 +92,19 @@ class JudgeTest {
 
         assertThat(verdict("native/preload", PREMIUM).outcome()).isEqualTo(expected);
         assertThat(verdict("native/preload", PREMIUM).bound()).isEqualTo(1.0);
+    }
+
+    @Test
+    void a_premium_that_is_above_in_one_block_and_not_in_another_breaks_nothing() {
+        twoBlocks("stock/lazy", 796, 804);
+        twoBlocks("native/lazy", 796, 804);
+        twoBlocks("stock/preload", 400, 400);
+        twoBlocks("native/preload", 402, 420);
+
+        assertThat(verdict("native/preload", PREMIUM).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(verdict("native/preload", PREMIUM).reason())
+                .contains("(blocks: +0.50, +5.00)")
+                .endsWith("the blocks disagree");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Writes bundles as the scenario does. No figure in them was measured. */
 public final class MadeBundle {
@@ -85,8 +86,15 @@ public final class MadeBundle {
                                 "native", "psycopg 3.3 in C",
                                 "why", "the package index could not be reached")
                         : Map.of("name", pair, "stock", "Django 6.0.7", "native", "cppdjango 6.0.7.post1", "why", ""));
-        run.put("frames", Map.of("level", "frames", "reason", "page frame numbers are readable"));
-        run.put("host", Map.of("kernel", "0.0-synthetic", "cpus", 2, "memoryBytes", 8_589_934_592L, "thp", "never"));
+        run.put(
+                "frames",
+                pair.equals("psycopg")
+                        ? Map.of("level", "rollup", "reason", "page frame numbers read as 0: CAP_SYS_ADMIN is missing")
+                        : Map.of("level", "frames", "reason", "page frame numbers are readable"));
+        run.put(
+                "host",
+                new TreeMap<>(
+                        Map.of("kernel", "0.0-synthetic", "cpus", 2, "memoryBytes", 8_589_934_592L, "thp", "never")));
         bundle.writeJson(Bundle.RUN, run);
         return this;
     }

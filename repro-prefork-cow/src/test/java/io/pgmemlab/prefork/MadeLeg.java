@@ -64,9 +64,19 @@ public final class MadeLeg {
         return this;
     }
 
-    /** Sets copied bytes of the workers after the work. */
+    /** Sets copied bytes of the workers after the work, and what they were before it and are later by as much. */
     public MadeLeg copied(double mib) {
-        copied[2] = mib;
+        double more = mib - copied[2];
+        for (int i = 1; i < STAGES; i++) {
+            copied[i] = Math.max(0, copied[i] + more);
+            dirty[i] += more;
+        }
+        return this;
+    }
+
+    /** Adds to private dirty memory over the measured work. */
+    public MadeLeg dirty(double mib) {
+        dirty[2] += mib;
         return this;
     }
 

@@ -58,7 +58,7 @@ final class CopiesByMapping {
                 "Where copies happen",
                 "Inherited pages that the workers hold copies of after the work, by the mapping they are in. [heap] and [anon]"
                         + " are where the interpreter keeps objects; a library's share is its data. "
-                        + "Page counts are of "
+                        + "Page counts are of level "
                         + view.level() + ".",
                 List.of(
                         legs.isEmpty()

@@ -54,12 +54,13 @@ final class PageSplit {
     private Section section() {
         var content = new ArrayList<Html>();
         content.add(bars.isEmpty() ? Cells.missing("No snapshot of a valid trial was recorded.") : chart());
+        content.add(WorkerByWorker.html(view));
         return new Section(
                 "pages",
                 "Copied, fresh, still shared",
                 "Sums over all workers, medians over the blocks; a page that several workers still share counts once for each."
                         + " Private dirty memory is copied and fresh pages in one; page frames tell them apart. Page counts"
-                        + " are of " + view.level() + ".",
+                        + " are of level " + view.level() + ".",
                 content);
     }
 
@@ -100,8 +101,11 @@ final class PageSplit {
                 .figures("Unsharing cost the family", "MiB");
         for (Bar bar : bars) {
             var cells = new ArrayList<>(List.of(Cells.leg(bar.leg), Html.text(bar.stage.title())));
-            Figure.PAGES.forEach(figure -> cells.add(Cells.repeats(at(bar, figure), 1)));
-            cells.add(Cells.repeats(at(bar, Figure.DROPPED), 1));
+            Figure.PAGES.forEach(figure -> cells.add(
+                    figure == Figure.COPIED || figure == Figure.FRESH
+                            ? Cells.repeats(at(bar, figure), 1)
+                            : Html.text(Cells.median(at(bar, figure), 1))));
+            cells.add(Html.text(Cells.median(at(bar, Figure.DROPPED), 1)));
             cells.add(Cells.repeats(at(bar, Figure.PRIVATE_DIRTY), 1));
             cells.add(Cells.repeats(tables.at(bar.leg, bar.stage, Group.ALL, Figure.UNSHARING), 1));
             table.row("", cells);

@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork.report;
 
+import io.pgmemlab.prefork.Judge;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What to do: only what this run showed to save something. */
@@ -44,7 +46,7 @@ final class PreforkAdvice {
 
     private boolean isLowered(String variant) {
         return view.verdicts(Names.leg(variant, Names.PRELOAD)).stream()
-                .anyMatch(v -> v.unit().equals("MiB PSS saved") && v.outcome() == Outcome.HOLDS);
+                .anyMatch(v -> v.unit().equals(Judge.SAVED) && v.outcome() == Outcome.HOLDS);
     }
 
     private String saved(String variant) {
@@ -67,35 +69,57 @@ final class PreforkAdvice {
                 .filter(v -> Names.isRemedy(v.leg()) && v.outcome() == Outcome.REPORTED && v.measured() != null)
                 .sorted(Comparator.comparing(Verdict::measured).reversed())
                 .toList();
-        remedies.stream()
-                .filter(v -> floor.isPresent() && v.measured() > floor.getAsDouble())
-                .forEach(v -> advice.add(worth(v)));
-        String others = remedies.stream()
-                .filter(v -> floor.isEmpty() || v.measured() <= floor.getAsDouble())
-                .map(v -> Names.remedy(v.leg()) + " (" + Figures.fixed(v.measured(), 1) + " MiB of PSS saved)")
+        if (floor.isEmpty()) {
+            list(advice, "Measured beside preload, but one block cannot tell it from noise: ", remedies, v -> true);
+            return;
+        }
+        double noise = floor.getAsDouble();
+        remedies.stream().filter(v -> v.measured() > noise).forEach(v -> advice.add(worth(v)));
+        list(advice, "Costs memory, so leave it out: ", remedies, v -> v.measured() < -noise);
+        list(
+                advice,
+                "Changed nothing beyond the noise floor of " + Figures.fixed(noise, 1) + " MiB: ",
+                remedies,
+                v -> Math.abs(v.measured()) <= noise);
+    }
+
+    private static void list(List<Advice> advice, String label, List<Verdict> remedies, Predicate<Verdict> condition) {
+        String listed = remedies.stream()
+                .filter(condition)
+                .map(v -> Names.remedy(v.leg()) + " (" + Values.signed(-v.measured(), 1) + " MiB of PSS)")
                 .collect(Collectors.joining(", "));
-        if (!others.isEmpty()) {
-            advice.add(Advice.of(
-                    floor.isPresent()
-                            ? "Saved nothing beyond the noise floor of " + Figures.fixed(floor.getAsDouble(), 1)
-                                    + " MiB here: " + others + "."
-                            : "Measured beside preload, but one block cannot tell it from noise: " + others + "."));
+        if (!listed.isEmpty()) {
+            advice.add(Advice.of(label + listed + "."));
         }
     }
 
+    /** What the lab knows of a change beyond its name; of another the name must do. */
     private Advice worth(Verdict verdict) {
-        Remedy remedy = Remedy.of(view.tables(), verdict.leg());
-        String name = Names.remedy(verdict.leg());
-        String saved = "it saved " + Figures.fixed(verdict.measured(), 1) + " MiB of PSS beside preload alone"
-                + (remedy.copiedSaved().isEmpty()
-                        ? ""
-                        : " (" + Cells.signed(remedy.copiedSaved().map(mib -> -mib), 1) + " MiB copied)")
-                + ", measured in one block";
-        return name.equals("gc_freeze")
-                ? new Advice(
-                        "Before the fork, at the end of the module that the master loads, freeze what the collector"
-                                + " would write to: " + saved + ".",
-                        "gc.freeze()")
-                : Advice.of("Keep " + name + ": " + saved + ".");
+        String saved = saved(verdict);
+        return switch (Names.remedy(verdict.leg())) {
+            case "gc_freeze" ->
+                new Advice(
+                        "At the end of the module that the master loads, take its objects out of the collector's sight: "
+                                + saved,
+                        "import gc; gc.freeze()");
+            case "gc_off" ->
+                Advice.of("Not for production, but it tells what the collector's writing costs: without a collector, "
+                        + saved);
+            case "warm_master" ->
+                Advice.of("Let the master answer some requests before it forks, and close its connections: what first"
+                        + " requests load is inherited then: " + saved);
+            case "jemalloc" ->
+                new Advice(
+                        "Another allocator in place of the interpreter's and the C library's: " + saved,
+                        "PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2");
+            default -> Advice.of(Names.remedy(verdict.leg()) + ": " + saved);
+        };
+    }
+
+    private String saved(Verdict verdict) {
+        Values copied = Remedy.of(view.tables(), verdict.leg()).copiedSaved();
+        return "it saved " + Figures.fixed(verdict.measured(), 1) + " MiB of PSS beside preload alone"
+                + (copied.isEmpty() ? "" : " (" + Cells.signed(copied.map(mib -> -mib), 1) + " MiB copied)")
+                + ", measured in one block.";
     }
 }

@@ -1,18 +1,21 @@
 package io.pgmemlab.prefork.report;
 
+import static io.pgmemlab.prefork.summary.Names.NATIVE;
+import static io.pgmemlab.prefork.summary.Names.PRELOAD;
+import static io.pgmemlab.prefork.summary.Names.STOCK;
+import static io.pgmemlab.prefork.summary.Names.leg;
+
+import io.pgmemlab.prefork.Judge;
 import io.pgmemlab.prefork.summary.CopyShare;
-import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.Figures;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,68 +60,114 @@ final class PreforkConclusion {
     }
 
     private String finding() {
-        return Stream.of(compared(), said(Outcome.HOLDS), said(Outcome.BROKEN), copying(), undecided())
+        String facts = Stream.of(
+                        said(
+                                Outcome.HOLDS,
+                                view.pair().candidate() + " beside "
+                                        + view.pair().stock() + ": "),
+                        said(Outcome.BROKEN, "Broken: "),
+                        copying(),
+                        undecided())
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
+        return compared() + whole() + facts;
     }
 
     private String compared() {
         return view.pair().isFallback()
                 ? "Compared here: " + view.pair().candidate() + " with "
-                        + view.pair().stock() + ", in place of the published pair; nothing below is about cppdjango."
+                        + view.pair().stock() + ", in place of the published pair; nothing below is about cppdjango. "
                 : "";
     }
 
-    /** {@code Holds: …; …. } of the claims with this outcome, each with its figures. */
-    private String said(Outcome outcome) {
-        String claims = judged.stream()
-                .filter(v -> v.outcome() == outcome)
-                .map(this::sentence)
-                .collect(Collectors.joining("; "));
-        return claims.isEmpty() ? "" : (outcome == Outcome.HOLDS ? "Holds: " : "Broken: ") + claims + ".";
+    private String whole() {
+        String what = view.pair().isOwn() ? "The gate" : "The claim";
+        return switch (outcome()) {
+            case HOLDS -> what + " holds: no copy-on-write burden was found, and preload saves memory. ";
+            case BROKEN ->
+                anyIs(Outcome.BROKEN)
+                        ? what + " is broken. "
+                        : "The gate does not pass: what must hold could not all be decided. ";
+            case INCONCLUSIVE -> what + " could not be decided as a whole. ";
+            case UNAVAILABLE -> what + " could not be tested here. ";
+            case REPORTED -> "";
+        };
     }
 
-    /** The claim with the part of its reason that stands before the single blocks. */
-    private String sentence(Verdict verdict) {
-        String figures = verdict.reason().replaceFirst("(?s) \\((one block|blocks: ).*$", "");
-        String whose =
-                verdict.claim().startsWith("preload ") ? " of " + verdict.leg().split("/", -1)[0] : "";
-        return verdict.claim().replaceFirst("the PSS of all processes", "the PSS of all processes" + whose) + " ("
-                + figures + ")";
+    private String said(Outcome outcome, String label) {
+        String facts = judged.stream()
+                .filter(v -> v.outcome() == outcome)
+                .filter(v -> outcome == Outcome.BROKEN || !v.unit().equals(Judge.SAVED))
+                .map(v -> fact(v, outcome == Outcome.BROKEN))
+                .collect(Collectors.joining("; "));
+        return facts.isEmpty() ? "" : label + facts + ".";
+    }
+
+    /** What preload saves is said as advice, where it saves. */
+    private static String fact(Verdict verdict, boolean broken) {
+        String figures = figures(verdict);
+        return switch (verdict.unit()) {
+            case Judge.PREMIUM ->
+                broken
+                        ? "the PSS premium is higher under preload: " + figures
+                        : (figures.startsWith("-") ? "less PSS than stock under preload: " : "PSS premium ") + figures;
+            case Judge.COPIED ->
+                broken
+                        ? "the candidate's workers copied more inherited pages: " + figures + ", bound "
+                                + Figures.fixed(verdict.bound(), 1) + " MiB"
+                        : "inherited pages: " + figures;
+            case Judge.FAULTS -> broken ? "minor faults are not at parity: " + figures : "minor faults: " + figures;
+            case Judge.SAVED ->
+                "preload does not lower the PSS of " + verdict.leg().split("/", -1)[0] + ": " + figures;
+            default -> verdict.claim() + ": " + figures;
+        };
+    }
+
+    /** The reason up to the values of single blocks. */
+    private static String figures(Verdict verdict) {
+        return verdict.reason().replaceFirst("(?s) \\((one block|blocks: ).*$", "");
     }
 
     /** The question that the publication left open. */
     private String copying() {
-        return Names.VARIANTS.stream()
-                .map(variant -> Names.leg(variant, Names.PRELOAD))
+        String shares = Stream.of(leg(STOCK, PRELOAD), leg(NATIVE, PRELOAD))
                 .filter(leg -> view.verdicts(leg).stream()
                         .anyMatch(
-                                v -> v.outcome() == Outcome.REPORTED && v.unit().equals("% copied")))
-                .map(leg -> copying(leg, CopyShare.of(view.tables(), leg, Stage.FORKED, Stage.WORKED)))
-                .filter(Objects::nonNull)
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining("; "),
-                        all -> all.isEmpty() ? "" : "What copying makes of it: " + all + "."));
+                                v -> v.outcome() == Outcome.REPORTED && v.unit().equals(Judge.SHARE)))
+                .flatMap(leg -> copying(leg).stream())
+                .collect(Collectors.joining(", "));
+        return shares.isEmpty()
+                ? ""
+                : "What private dirty memory alone cannot tell: of its growth from the fork to the end of the work, "
+                        + shares + ".";
     }
 
-    private static String copying(String leg, CopyShare share) {
-        OptionalDouble percent = share.percent().median();
-        return percent.isEmpty()
-                ? null
-                : "of the " + Cells.median(share.growth(), 1) + " MiB by which private dirty memory of " + leg
-                        + " grew, " + Figures.fixed(percent.getAsDouble(), 0) + " % are copies of inherited pages";
+    private List<String> copying(String leg) {
+        CopyShare share = CopyShare.of(view.tables(), leg, Stage.FORKED, Stage.WORKED);
+        return share.percent().isEmpty()
+                ? List.of()
+                : List.of(Cells.median(share.copied(), 1) + " of " + Cells.median(share.growth(), 1) + " MiB ("
+                        + Cells.median(share.percent(), 0) + " %) were copies of inherited pages in " + leg);
     }
 
     private String undecided() {
-        var byReason = new ArrayList<String>();
-        judged.stream()
+        Map<String, List<Verdict>> byReason = judged.stream()
                 .filter(v -> v.outcome() == Outcome.INCONCLUSIVE || v.outcome() == Outcome.UNAVAILABLE)
-                .collect(Collectors.groupingBy(Verdict::reason, LinkedHashMap::new, Collectors.toList()))
-                .forEach((reason, verdicts) -> byReason.add((verdicts.size() == 1
-                                ? verdicts.get(0).claim() + " ("
-                                        + verdicts.get(0).leg() + ")"
-                                : verdicts.size() + " claims")
-                        + ": " + reason.replaceAll("[.\\s]+$", "")));
-        return byReason.isEmpty() ? "" : "Not decided: " + String.join("; ", byReason) + ".";
+                .collect(Collectors.groupingBy(Verdict::reason, LinkedHashMap::new, Collectors.toList()));
+        return byReason.isEmpty()
+                ? ""
+                : "Not decided: "
+                        + byReason.entrySet().stream()
+                                .map(same -> claims(same.getValue()) + ": "
+                                        + same.getKey().replaceAll("[.\\s]+$", ""))
+                                .collect(Collectors.joining("; "))
+                        + ".";
+    }
+
+    private static String claims(List<Verdict> verdicts) {
+        return verdicts.stream().map(Verdict::claim).distinct().count() == 1
+                ? verdicts.get(0).claim() + " ("
+                        + verdicts.stream().map(Verdict::leg).collect(Collectors.joining(", ")) + ")"
+                : verdicts.size() + " claims";
     }
 }

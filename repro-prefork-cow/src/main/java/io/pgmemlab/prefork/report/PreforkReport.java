@@ -27,11 +27,14 @@ public final class PreforkReport implements ScenarioReport {
         RunView view = RunView.of(bundle);
         var notices = new ArrayList<Notice>();
         notices.add(new Notice("Compared:", compared(view.pair())));
-        notices.add(new Notice("Page counts:", view.level() + "."));
+        notices.add(new Notice("Page counts:", view.levelInWords() + "."));
         return notices;
     }
 
     private static String compared(Pair pair) {
+        if (pair.name().isEmpty()) {
+            return "not recorded in run.json.";
+        }
         String both = pair.stock() + " (stock) with " + pair.candidate() + " (native)";
         String why = pair.why().isEmpty() ? "" : ": " + pair.why();
         if (pair.isFallback()) {

@@ -6,8 +6,10 @@ import static io.pgmemlab.prefork.summary.Names.PRELOAD;
 import static io.pgmemlab.prefork.summary.Names.STOCK;
 import static io.pgmemlab.prefork.summary.Names.leg;
 
+import io.pgmemlab.prefork.summary.CopyShare;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
+import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Values;
@@ -17,9 +19,14 @@ import io.pgmemlab.report.HtmlTable;
 import io.pgmemlab.report.Section;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Each published figure beside ours. Where they differ, that is said beside them, with what this run shows of the reason. */
 final class PublishedBeside {
+    private static final double MUCH_MORE = 2;
+
     private final RunView view;
     private final Tables tables;
 
@@ -103,8 +110,8 @@ final class PublishedBeside {
                 4,
                 Published.STOCK.kibARequest(),
                 Published.CANDIDATE.kibARequest(),
-                Cells.kib(tables.growthPerRequest(leg(STOCK, PRELOAD), Figure.PRIVATE_DIRTY)),
-                Cells.kib(tables.growthPerRequest(leg(NATIVE, PRELOAD), Figure.PRIVATE_DIRTY)),
+                kibPerRequest(leg(STOCK, PRELOAD)),
+                kibPerRequest(leg(NATIVE, PRELOAD)),
                 growth());
         row(
                 table,
@@ -126,25 +133,39 @@ final class PublishedBeside {
                 Values.signed(published, 2),
                 Figures.ABSENT,
                 Cells.signed(here, 2),
-                beside(here, published)));
+                beside(mode, here, published)));
     }
 
     /** That a premium has the other sign, or is within what stock differs from itself, must not be overlooked. */
-    private String beside(Values here, double published) {
+    private String beside(String mode, Values here, double published) {
         if (here.isEmpty()) {
             return "not measured here";
         }
         double median = here.median().getAsDouble();
         boolean noise = view.noise().premium().isPresent()
                 && Math.abs(median) <= view.noise().premium().getAsDouble();
+        String of = noise || Math.abs(median - published) <= 1 ? "" : madeOf(mode);
         return noise
                 ? "within the noise floor of "
                         + Figures.fixed(view.noise().premium().getAsDouble(), 2) + " points"
                 : median < 0
-                        ? "below zero here: the candidate needs less than stock"
+                        ? "below zero here: the candidate needs less than stock" + of
                         : published + 1 < median
-                                ? "higher here"
-                                : median < published - 1 ? "lower here" : "about the same";
+                                ? "higher here" + of
+                                : median < published - 1 ? "lower here" + of : "about the same";
+    }
+
+    /** Which pages of the workers make the difference. */
+    private String madeOf(String mode) {
+        return Stream.of(Figure.COPIED, Figure.FRESH, Figure.COPIED_FROM_FILE)
+                .map(figure -> Map.entry(
+                        figure,
+                        tables.at(leg(NATIVE, mode), Stage.WORKED, Group.WORKERS, figure)
+                                .minus(tables.at(leg(STOCK, mode), Stage.WORKED, Group.WORKERS, figure))))
+                .filter(part -> Math.abs(part.getValue().median().orElse(0)) >= 0.05)
+                .map(part -> part.getKey().words() + " " + Cells.signed(part.getValue(), 1) + " MiB")
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), parts -> parts.isEmpty() ? "" : "; of it, in the workers: " + parts));
     }
 
     private void row(
@@ -172,7 +193,7 @@ final class PublishedBeside {
         double times = here.median().getAsDouble() / published;
         return times > 0.9 && times < 1.1
                 ? "about the same"
-                : String.format(Locale.ROOT, "stock here: %.2g × the published", times);
+                : "stock here: " + (times < 10 ? Figures.plain(times) : Figures.fixed(times, 0)) + " × the published";
     }
 
     private Values pss(String variant, String mode) {
@@ -194,9 +215,29 @@ final class PublishedBeside {
         double percent = 100 * part.median().getAsDouble();
         String share = Figures.fixed(Math.max(0, percent), 0)
                 + " % of stock's growth since the fork fell into the measured" + " work (published: 62 %)";
+        Values copied = CopyShare.of(tables, leg(STOCK, PRELOAD), Stage.WARMED, Stage.WORKED)
+                .percent();
+        share += copied.isEmpty() ? "" : "; " + Cells.median(copied, 0) + " % of that is copying";
+        share += goesOn();
         return percent < 10
                 ? "here growth all but ends with the warm-up: " + share
                 : percent < 40 ? "here growth slows down after the warm-up: " + share : "here growth goes on: " + share;
+    }
+
+    /** Changes under which growth goes on: what may be the reason of the published growth. */
+    private String goesOn() {
+        Values stock = kibPerRequest(leg(STOCK, PRELOAD));
+        return tables.legs().stream()
+                .filter(Names::isRemedy)
+                .filter(leg -> kibPerRequest(leg).median().orElse(0)
+                        > MUCH_MORE * stock.median().orElse(Double.MAX_VALUE))
+                .map(leg -> "; with " + Names.remedy(leg) + " it is " + Cells.median(kibPerRequest(leg), 2)
+                        + " KiB a request")
+                .collect(Collectors.joining());
+    }
+
+    private Values kibPerRequest(String leg) {
+        return Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY));
     }
 
     private Html note() {

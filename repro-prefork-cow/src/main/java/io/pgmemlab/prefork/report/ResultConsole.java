@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork.report;
 
+import io.pgmemlab.prefork.Judge;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
@@ -77,12 +78,12 @@ final class ResultConsole {
             return List.of(view.shortcoming(leg));
         }
         Map<String, List<Verdict>> byReason = verdicts.stream()
-                .filter(v -> v.outcome() != Outcome.REPORTED || !v.unit().equals("MiB PSS"))
+                .filter(v -> v.outcome() != Outcome.REPORTED || !v.unit().equals(Judge.FOOTPRINT))
                 .collect(Collectors.groupingBy(
                         v -> v.outcome().word() + v.reason(), LinkedHashMap::new, Collectors.toList()));
         return byReason.values().stream()
                 .map(same -> same.get(0).outcome().word() + ": "
-                        + (same.size() == 1 ? same.get(0).claim() : "all " + same.size() + " claims that need it")
+                        + (same.size() == 1 ? same.get(0).claim() : same.size() + " claims")
                         + ": "
                         + same.get(0).reason())
                 .toList();

@@ -75,13 +75,18 @@ record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdic
         return open ? "the run ended in this trial" : "not reached before the run ended";
     }
 
-    /** How page counts were come by, and why in no better way. */
+    /** How page counts were come by: {@code frames}; several where legs differ. */
     String level() {
         String levels = tables.legs().stream()
                 .flatMap(leg -> tables.levels(leg).stream())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        String level = levels.isEmpty() ? run.find("frames", "level").orElse("not recorded") : levels;
+        return levels.isEmpty() ? run.find("frames", "level").orElse("not recorded") : levels;
+    }
+
+    /** The level with what it means, and why it is no better one. */
+    String levelInWords() {
+        String level = level();
         String meaning = Stream.of(level.split(", ", -1)).map(RunView::meaning).collect(Collectors.joining("; "));
         return "level " + level + meaning
                 + run.find("frames", "reason").map(why -> " (" + why + ")").orElse("");

@@ -94,11 +94,15 @@ final class SummaryText {
     }
 
     private static void row(ConsoleTable table, JsonNode group, String name, String key, int decimals) {
+        JsonNode stock = group.path("stock").path(key);
+        JsonNode candidate = group.path("native").path(key);
         table.row(
                 name,
-                plain(group.path("stock").path(key), decimals),
-                plain(group.path("native").path(key), decimals),
-                signed(group.path(DIFFERENCE).path(key), decimals));
+                plain(stock, decimals),
+                plain(candidate, decimals),
+                stock.isNumber() && candidate.isNumber()
+                        ? Values.signed(candidate.asDouble() - stock.asDouble(), decimals)
+                        : Figures.ABSENT);
     }
 
     private static String plain(JsonNode node, int decimals) {

@@ -54,6 +54,11 @@ public enum Figure {
         return column;
     }
 
+    /** The column without its unit, in words: {@code copied from file}. */
+    public String words() {
+        return key().replace('_', ' ');
+    }
+
     /** The column without its unit, as keys of the summary have it. */
     String key() {
         return column.replaceFirst("_kb$", "");

@@ -12,6 +12,11 @@ import java.util.Map;
 public final class Summary {
     public static final String FILE = "memory-summary.json";
 
+    private static final List<String> MIX = List.of(
+            "one PostgreSQL ORM point select",
+            "one ordered 32-row PostgreSQL ORM IN select",
+            "one PostgreSQL ORM read plus point update");
+
     private final Bundle bundle;
     private final Tables tables;
 
@@ -59,12 +64,7 @@ public final class Summary {
                 .put(
                         "measured_requests_per_configuration",
                         tables.equalRequests().orElse(null))
-                .put(
-                        "request_mix",
-                        List.of(
-                                "one PostgreSQL ORM point select",
-                                "one ordered 32-row PostgreSQL ORM IN select",
-                                "one PostgreSQL ORM read plus point update"))
+                .put("request_mix", Pair.of(bundle).isOwn() ? null : MIX)
                 .put("load_order", "legs in alternating order by repeat; remedies in the first repeat only")
                 .put("processes_included", "uWSGI master and workers only; PostgreSQL excluded");
     }

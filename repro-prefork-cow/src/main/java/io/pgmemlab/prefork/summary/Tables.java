@@ -22,8 +22,10 @@ public final class Tables {
     private final List<Snapshot> snapshots;
     private final List<Load> loads;
     private final List<MappingShare> mappings;
+    private final List<Worker> workers;
 
-    private Tables(List<Snapshot> snapshots, List<Load> loads, List<MappingShare> mappings) {
+    private Tables(List<Snapshot> snapshots, List<Load> loads, List<MappingShare> mappings, List<Worker> workers) {
+        this.workers = workers;
         this.snapshots = snapshots;
         this.loads = loads;
         this.mappings = mappings;
@@ -44,6 +46,10 @@ public final class Tables {
                         .toList(),
                 bundle.table(MAPPINGS).stream()
                         .flatMap(row -> MappingShare.of(row).stream())
+                        .filter(row -> trials.count(row.trial()))
+                        .toList(),
+                bundle.table(PROCESSES).stream()
+                        .flatMap(row -> Worker.of(row).stream())
                         .filter(row -> trials.count(row.trial()))
                         .toList());
     }
@@ -94,6 +100,16 @@ public final class Tables {
                 .filter(load -> load.leg().equals(leg))
                 .forEach(load -> figure.apply(load).ifPresent(value -> values.put(load.repeat(), value)));
         return new Values(values);
+    }
+
+    /** A figure of every worker of every repeat, from the lowest to the highest. */
+    public List<Double> ofEachWorker(String leg, Stage stage, Figure figure) {
+        return workers.stream()
+                .filter(w ->
+                        w.leg().equals(leg) && w.stage() == stage && w.figures().containsKey(figure))
+                .map(w -> w.figures().get(figure))
+                .sorted()
+                .toList();
     }
 
     /** How many workers were configured, as the load has it or else as they were counted. */

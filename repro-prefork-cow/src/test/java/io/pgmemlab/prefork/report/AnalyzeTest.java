@@ -68,8 +68,8 @@ class AnalyzeTest {
 
         assertThat(console)
                 .startsWith("prefork-cow, quick scale")
-                .contains("Holds: ", "Summary of the tables: repeats 2, workers 16")
-                .endsWith("memory-summary.json beside the tables holds the same 57 figures.\n");
+                .contains("The claim holds: ", "Summary of the tables: repeats 2, workers 16")
+                .endsWith("memory-summary.json beside the tables holds the same 67 figures.\n");
     }
 
     @Test

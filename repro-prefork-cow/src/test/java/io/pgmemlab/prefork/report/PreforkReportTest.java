@@ -3,13 +3,20 @@ package io.pgmemlab.prefork.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.prefork.MadeBundle;
+import io.pgmemlab.prefork.MadeLeg;
 import io.pgmemlab.prefork.summary.Summary;
+import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.HtmlReport;
+import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Verdicts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -85,9 +92,47 @@ class PreforkReportTest {
         String page = Golden.visibleText(page("fallback"));
         String console = ConsoleReport.render(new Bundle(directory.resolve("fallback")));
 
-        assertThat(page.indexOf("This is NOT the published pair")).isPositive().isLessThan(page.indexOf("MiB of PSS"));
+        assertThat(page.indexOf("This is NOT the published pair"))
+                .isPositive()
+                .isLessThan(page.indexOf("What to conclude"));
         assertThat(console.indexOf("This is NOT the published pair")).isLessThan(console.indexOf("----"));
         assertThat(page).contains("nothing below is about cppdjango", "These are other programs");
+    }
+
+    @Test
+    void a_gate_that_could_not_be_decided_does_not_pass_and_is_not_called_broken() {
+        Bundle bundle = Judged.judged(new MadeBundle(directory.resolve("undecided")).run("own", true));
+
+        Conclusion conclusion = new PreforkReport().conclusion(bundle);
+
+        assertThat(conclusion.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(conclusion.finding()).startsWith("The gate does not pass: what must hold could not all be decided.");
+        assertThat(conclusion.advice()).isEmpty();
+    }
+
+    @Test
+    void only_what_saved_more_than_the_noise_floor_is_advised() throws IOException {
+        MadeBundle made = MadeBundle.complete(directory.resolve("noise"));
+        made.measured(1, "stock/preload+madvise", MadeLeg.preload().plus(-1.5));
+        made.measured(
+                1, "stock/preload+wsgi_env_holy", MadeLeg.preload().plus(38.7).dirty(60));
+        Bundle bundle = Judged.judged(made);
+        Verdicts.write(
+                bundle,
+                Judge.judge(
+                        bundle,
+                        List.of("stock/preload+gc_freeze", "stock/preload+madvise", "stock/preload+wsgi_env_holy")));
+
+        assertThat(new PreforkReport().conclusion(bundle).advice())
+                .extracting(advice -> advice.text() + " " + advice.setting())
+                .satisfiesExactly(
+                        freeze ->
+                                assertThat(freeze).contains("it saved 61.0 MiB").endsWith("gc.freeze()"),
+                        costs -> assertThat(costs).contains("Costs memory, so leave it out: wsgi_env_holy (+38.7 MiB"),
+                        other -> assertThat(other)
+                                .contains("nothing beyond the noise floor of 2.0 MiB: madvise (-1.5 MiB"));
+        assertThat(Golden.visibleText(Files.readString(HtmlReport.write(bundle.directory()))))
+                .contains("; with wsgi_env_holy it is 5.58 KiB a request");
     }
 
     private String page(String kind) throws IOException {
