@@ -77,7 +77,8 @@ public record LabConfig(Scale scale, Map<String, String> values, Map<String, Str
             String value = values.get(setting.key());
             String standard = setting.defaultAt(scale);
             if (setting.magnitude() && !setting.parse(value).equals(setting.parse(standard))) {
-                changed.add(setting.key() + "=" + value + " (" + scale.word() + ": " + standard + ")");
+                changed.add(setting.key() + "=" + value + " (" + scale.word() + ": "
+                        + (standard.isEmpty() ? "the scenario's own" : standard) + ")");
             }
         }
         return changed;

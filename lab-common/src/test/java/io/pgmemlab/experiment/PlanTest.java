@@ -13,7 +13,11 @@ class PlanTest {
     private static final List<TestLeg> LEGS =
             List.of(new TestLeg("odyssey/jemalloc"), new TestLeg("odyssey/glibc"), new TestLeg("pgbouncer/default"));
 
-    record TestLeg(String name) implements Leg {
+    record TestLeg(String name, int mostRounds) implements Leg {
+        TestLeg(String name) {
+            this(name, Integer.MAX_VALUE);
+        }
+
         @Override
         public String imageName() {
             return name;
@@ -44,6 +48,21 @@ class PlanTest {
                         "7 b3-odyssey-jemalloc",
                         "8 b3-odyssey-glibc",
                         "9 b3-pgbouncer-default");
+    }
+
+    @Test
+    void should_leave_a_leg_out_of_the_rounds_after_its_last() {
+        var legs = List.of(LEGS.get(0), new TestLeg("odyssey/shown", 1), LEGS.get(1));
+        assertThat(Plan.alternating(legs, 3).trials())
+                .extracting(trial -> trial.order() + " " + trial.id(1))
+                .containsExactly(
+                        "1 b1-odyssey-jemalloc",
+                        "2 b1-odyssey-shown",
+                        "3 b1-odyssey-glibc",
+                        "4 b2-odyssey-glibc",
+                        "5 b2-odyssey-jemalloc",
+                        "6 b3-odyssey-jemalloc",
+                        "7 b3-odyssey-glibc");
     }
 
     @Test

@@ -80,6 +80,28 @@ class ProcessTreeTest {
     }
 
     @Test
+    void should_find_the_master_by_its_children_whichever_process_came_first() throws IOException {
+        // an init process (10), the master that it started (20), and three workers
+        var proc = new FakeProc(folder, false).process(10, 1000, 1, 100);
+        for (int pid : new int[] {20, 21, 22, 23}) {
+            proc.process(pid, 1000 + pid, 1, 100);
+            FakeProc.write(
+                    proc.root().resolve(pid + "/stat"),
+                    FakeProc.stat(pid, 'S', 1, 1000 + pid).replace(" S 1 ", pid == 20 ? " S 10 " : " S 20 "));
+        }
+        var tree = ProcessTree.ofContainer(proc.root(), 10);
+        assertThat(tree.parentOfMost()).isEqualTo(new ProcessId(20, 1020));
+    }
+
+    @Test
+    void should_have_no_master_where_nobody_has_a_child() throws IOException {
+        var proc = new FakeProc(folder, false).process(10, 1000, 1, 100);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> ProcessTree.ofContainer(proc.root(), 10).parentOfMost())
+                .withMessageContaining("forked no workers");
+    }
+
+    @Test
     void should_say_that_the_engine_is_elsewhere_when_the_process_is_not_here() throws IOException {
         var proc = new FakeProc(folder, false);
         assertThatExceptionOfType(LabException.class)

@@ -7,11 +7,16 @@ import io.pgmemlab.prefork.subject.Loading;
 import io.pgmemlab.verdict.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The legs of the scenario: the published four, then what may keep pages shared, and what explains the published growth. */
 public final class Legs {
-    private static final List<Change> CHANGES =
+    private static final List<Change> OF_STOCK =
             List.of(Change.GC_FREEZE, Change.GC_OFF, Change.WARM, Change.JEMALLOC, Change.ENVIRON_HOLY);
+
+    /** Whether what the collector writes explains how much less, or more, the candidate copies. */
+    private static final List<Change> OF_CANDIDATE = List.of(Change.GC_FREEZE);
 
     private final Pair pair;
     private final int workers;
@@ -28,6 +33,16 @@ public final class Legs {
         return new Legs(pair, config).all();
     }
 
+    /** What the legs change, by the change's name, for {@code run.json}. */
+    public static Map<String, Object> changes(List<PreforkLeg> legs) {
+        var changes = new TreeMap<String, Object>();
+        legs.stream()
+                .map(PreforkLeg::change)
+                .filter(change -> !change.isNone())
+                .forEach(change -> changes.put(change.name(), change.json()));
+        return changes;
+    }
+
     private List<PreforkLeg> all() {
         var legs = new ArrayList<PreforkLeg>();
         Role role = pair.name().equals(Pair.OWN) ? Role.GATE : Role.COMPARISON;
@@ -37,7 +52,8 @@ public final class Legs {
             }
         }
         if (role != Role.GATE) {
-            CHANGES.forEach(change -> legs.add(leg(Variant.STOCK, Loading.PRELOAD, change, Role.REPORT)));
+            OF_STOCK.forEach(change -> legs.add(leg(Variant.STOCK, Loading.PRELOAD, change, Role.REPORT)));
+            OF_CANDIDATE.forEach(change -> legs.add(leg(Variant.NATIVE, Loading.PRELOAD, change, Role.REPORT)));
         }
         return legs;
     }

@@ -72,6 +72,7 @@ class PreforkCowScenario {
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
         lab.record().put("pair", pair.json());
+        lab.record().put("changes", Legs.changes(lab.legs()));
         lab.record().put("frames", Map.of("level", frames.level().word(), "reason", frames.reason()));
         lab.progress()
                 .note("compared: " + pair.stock().label() + " with "

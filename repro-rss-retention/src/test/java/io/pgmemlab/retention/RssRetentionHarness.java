@@ -11,8 +11,10 @@ import io.pgmemlab.engine.Engine;
 import io.pgmemlab.engine.image.ImageStore;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.experiment.Journal;
+import io.pgmemlab.harness.ScenarioInItsOwnProcess;
+import io.pgmemlab.harness.ScenarioInItsOwnProcess.Launch;
+import io.pgmemlab.harness.ScenarioInItsOwnProcess.Outcome;
 import io.pgmemlab.report.HtmlReport;
-import io.pgmemlab.retention.ScenarioInItsOwnProcess.Outcome;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;
 import java.io.IOException;
@@ -99,11 +101,10 @@ class RssRetentionHarness {
     @Test
     void a_subject_whose_memory_must_not_be_read_is_no_measurement() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/setpriv"))).isTrue();
-        var scenario = ScenarioInItsOwnProcess.start(
-                folder,
+        var scenario = launch()
                 // CAP_PERFMON alone is enough on Linux 6.18
-                List.of("setpriv", "--bounding-set=-sys_ptrace,-perfmon,-sys_admin", "--inh-caps=-all"),
-                small(Map.of("lab.legs", "odyssey/jemalloc")));
+                .under("setpriv", "--bounding-set=-sys_ptrace,-perfmon,-sys_admin", "--inh-caps=-all")
+                .start(small(Map.of("lab.legs", "odyssey/jemalloc")));
         var outcomes = scenario.outcomes(LONG);
         assertThat(only(outcomes, "measured: odyssey/jemalloc").status()).isEqualTo("FAILED");
         assertThat(only(outcomes, "measured: odyssey/jemalloc").message())
@@ -204,8 +205,12 @@ class RssRetentionHarness {
                 .contains("lab.legs names oddysey/*, which is no leg here. Legs are odyssey/jemalloc,");
     }
 
+    private Launch launch() {
+        return Launch.of(RssRetentionScenario.class, "rss-retention", folder);
+    }
+
     private ScenarioInItsOwnProcess run(Map<String, String> configuration) throws IOException {
-        return ScenarioInItsOwnProcess.start(folder, List.of(), small(configuration));
+        return launch().start(small(configuration));
     }
 
     /** Bursts that are smaller and shorter, unless the test asks for others. */

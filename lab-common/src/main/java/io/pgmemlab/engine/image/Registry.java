@@ -42,7 +42,7 @@ final class Registry {
     }
 
     private static Optional<String> ask(URI address) {
-        String host = address.getHost();
+        String host = address.getAuthority();
         // In a thread of its own, because looking up a name has no timeout that Java could set.
         CompletableFuture<Optional<String>> answer = CompletableFuture.supplyAsync(() -> get(address), task -> {
             Thread thread = new Thread(task, "registry-" + host);
@@ -73,7 +73,7 @@ final class Registry {
         } catch (SSLException e) {
             return Optional.empty(); // the engine may trust a certificate that this JVM does not
         } catch (IOException e) {
-            return Optional.of("%s cannot be reached: %s".formatted(address.getHost(), e));
+            return Optional.of("%s cannot be reached: %s".formatted(address.getAuthority(), e));
         }
     }
 }

@@ -1,14 +1,12 @@
 package io.pgmemlab.retention.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Synthetic bundles of {@code src/test/resources/bundles}, and the golden files beside them. */
+/** Synthetic bundles of {@code src/test/resources/bundles}. */
 final class Fixtures {
     private static final Path RESOURCES = Path.of("src/test/resources");
 
@@ -23,21 +21,6 @@ final class Fixtures {
                 Files.copy(file, to.resolve(from.relativize(file).toString()));
             }
             return to;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Compares with a golden file; on a difference the actual text is left in {@code target/golden}, to be copied over. */
-    static void assertGolden(String name, String actual) {
-        Path golden = RESOURCES.resolve("golden").resolve(name);
-        Path written = Path.of("target/golden").resolve(name);
-        try {
-            Files.createDirectories(written.getParent());
-            Files.writeString(written, actual);
-            assertThat(actual)
-                    .as("%s; if the change is meant: cp %s %s", name, written, golden)
-                    .isEqualTo(Files.exists(golden) ? Files.readString(golden) : "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,6 +3,7 @@ package io.pgmemlab.retention.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.harness.Golden;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.HtmlReport;
@@ -31,14 +32,14 @@ class RetentionReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"complete", "killed"})
     void the_console_report_is_as_agreed(String bundle) {
-        Fixtures.assertGolden(
+        Golden.assertGolden(
                 bundle + "-console.txt", ConsoleReport.render(Bundle.open(Fixtures.bundle(bundle, directory))));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"complete", "killed"})
     void the_page_says_what_was_agreed(String bundle) throws IOException {
-        Fixtures.assertGolden(bundle + "-page.txt", visibleText(page(bundle)));
+        Golden.assertGolden(bundle + "-page.txt", visibleText(page(bundle)));
     }
 
     @ParameterizedTest
@@ -49,7 +50,7 @@ class RetentionReportTest {
                 .map(data -> data.group(1) + " " + JSON.writeValueAsString(JSON.readTree(data.group(2))) + "\n")
                 .collect(Collectors.joining());
 
-        Fixtures.assertGolden(bundle + "-charts.json", charts);
+        Golden.assertGolden(bundle + "-charts.json", charts);
     }
 
     @ParameterizedTest

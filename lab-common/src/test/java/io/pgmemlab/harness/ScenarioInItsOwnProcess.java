@@ -1,9 +1,10 @@
-package io.pgmemlab.retention;
+package io.pgmemlab.harness;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.experiment.Journal;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * The scenario as a user runs it, in a process of its own: it can be killed, or started with fewer privileges. What became
  * of each test is printed in lines of {@code outcome TAB name TAB message}.
  */
-final class ScenarioInItsOwnProcess {
+public final class ScenarioInItsOwnProcess {
     private static final String OUTCOME = "outcome\t";
 
     /**
@@ -37,7 +38,7 @@ final class ScenarioInItsOwnProcess {
      * @param name the test's display name
      * @param message of its failure or abortion, newlines as blanks
      */
-    record Outcome(String status, String name, String message) {}
+    public record Outcome(String status, String name, String message) {}
 
     private final Process process;
     private final Path output;
@@ -50,34 +51,67 @@ final class ScenarioInItsOwnProcess {
     }
 
     /**
-     * Starts the scenario.
+     * How a scenario is started.
      *
+     * @param scenario its test class
+     * @param name its name, the folder of its bundles
      * @param folder for its bundle and its console output
      * @param privileges a command that starts another with fewer privileges; may be empty
-     * @param configuration keys and values of the lab
+     * @param classPath goes before that of this process; may be empty
+     * @param environment variables beside those of this process
      */
-    static ScenarioInItsOwnProcess start(Path folder, List<String> privileges, Map<String, String> configuration)
-            throws IOException {
-        var command = new ArrayList<>(privileges);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Djna.nosys=true");
-        command.add("-Dlab.root=" + System.getProperty("lab.root"));
-        command.add("-Dlab.out=" + folder);
-        configuration.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                ScenarioInItsOwnProcess.class.getName()));
-        Path output = folder.resolve("console.txt");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        return new ScenarioInItsOwnProcess(process, output, folder.resolve("rss-retention"));
+    public record Launch(
+            String scenario,
+            String name,
+            Path folder,
+            List<String> privileges,
+            List<Path> classPath,
+            Map<String, String> environment) {
+        /** With all privileges of this process, and in its environment. */
+        public static Launch of(Class<?> scenario, String name, Path folder) {
+            return new Launch(scenario.getName(), name, folder, List.of(), List.of(), Map.of());
+        }
+
+        /** Under a command that takes privileges away. */
+        public Launch under(String... command) {
+            return new Launch(scenario, name, folder, List.of(command), classPath, environment);
+        }
+
+        /** With resources of the folder in place of the project's own. */
+        public Launch withResources(Path resources) {
+            return new Launch(scenario, name, folder, privileges, List.of(resources), environment);
+        }
+
+        /** With further variables in its environment. */
+        public Launch withEnvironment(Map<String, String> variables) {
+            return new Launch(scenario, name, folder, privileges, classPath, variables);
+        }
+
+        /**
+         * Starts it.
+         *
+         * @param configuration keys and values of the lab
+         */
+        public ScenarioInItsOwnProcess start(Map<String, String> configuration) throws IOException {
+            var command = new ArrayList<>(privileges);
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.add("-Djna.nosys=true");
+            command.add("-Dlab.root=" + System.getProperty("lab.root"));
+            command.add("-Dlab.out=" + folder);
+            configuration.forEach((key, value) -> command.add("-D" + key + "=" + value));
+            var path = new StringBuilder();
+            classPath.forEach(entry -> path.append(entry).append(File.pathSeparator));
+            path.append(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+            command.addAll(List.of("-cp", path.toString(), ScenarioInItsOwnProcess.class.getName(), scenario));
+            Path output = folder.resolve("console.txt");
+            var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+            builder.environment().putAll(environment);
+            return new ScenarioInItsOwnProcess(builder.start(), output, folder.resolve(name));
+        }
     }
 
     /** Waits for its end and says what became of each test. */
-    List<Outcome> outcomes(Duration atMost) throws IOException, InterruptedException {
+    public List<Outcome> outcomes(Duration atMost) throws IOException, InterruptedException {
         if (!process.waitFor(atMost.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("the scenario did not end within " + atMost + ":\n" + console());
@@ -91,20 +125,20 @@ final class ScenarioInItsOwnProcess {
     }
 
     /** SIGKILL. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    String console() throws IOException {
+    public String console() throws IOException {
         return Files.readString(output);
     }
 
     /** The newest bundle; empty before it has been made. */
-    Optional<Bundle> bundle() throws IOException {
+    public Optional<Bundle> bundle() throws IOException {
         if (!Files.isDirectory(bundles)) {
             return Optional.empty();
         }
@@ -116,17 +150,17 @@ final class ScenarioInItsOwnProcess {
     }
 
     /** How often a phase was entered up to now. */
-    long entered(String phase) throws IOException {
+    public long entered(String phase) throws IOException {
         return bundle().map(bundle -> bundle.table(Journal.FILE).where("detail", phase).stream()
                         .filter(row -> row.is("event", "phase"))
                         .count())
                 .orElse(0L);
     }
 
-    /** Runs the scenario in this process and prints what became of its tests. */
+    /** Runs the scenario that is named in this process, and prints what became of its tests. */
     public static void main(String[] arguments) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(RssRetentionScenario.class))
+                .selectors(selectClass(arguments[0]))
                 .build();
         LauncherFactory.create().execute(request, new TestExecutionListener() {
             @Override
