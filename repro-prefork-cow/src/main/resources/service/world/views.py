@@ -7,6 +7,7 @@ import sys
 
 import django
 import psycopg
+import uwsgi  # of the server itself
 from django.db.models import F
 from django.http import JsonResponse
 
@@ -45,6 +46,7 @@ def identity(request):
     )
     return JsonResponse(
         {
+            "uwsgi": uwsgi.version.decode(),
             "python": sys.version.split()[0],
             "django": django.get_version(),
             "django_file": django.__file__,

@@ -29,8 +29,19 @@ public final class RunRecord {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
     /** Packages whose versions decide what is measured, whichever image they are in. */
-    private static final List<String> PACKAGES =
-            List.of("libc6", "libjemalloc2", "odyssey", "pgbouncer", "pgpool2", "postgresql-18", "postgresql-common");
+    private static final List<String> PACKAGES = List.of(
+            "libc6",
+            "libjemalloc2",
+            "odyssey",
+            "pgbouncer",
+            "pgpool2",
+            "postgresql-18",
+            "postgresql-common",
+            "python3",
+            "python3-django",
+            "python3-psycopg",
+            "siege",
+            "uwsgi-core");
 
     private final Bundle bundle;
     private final Map<String, Object> run = new LinkedHashMap<>();

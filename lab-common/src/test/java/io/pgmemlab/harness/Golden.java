@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 
 /** Golden files of a module: {@code src/test/resources/golden}. */
 public final class Golden {
@@ -26,5 +27,20 @@ public final class Golden {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What a page of a report shows: a line for each block or cell, without programs and style. */
+    public static String visibleText(String page) {
+        return page.replaceAll("(?s)<(script|style|noscript)\\b.*?</\\1>", "")
+                        .replaceAll("(?s)<head>.*</head>|<wbr>", "")
+                        .replaceAll("<span class=\"spread\">", " / ")
+                        .replaceAll("</(td|th)>", " | ")
+                        .replaceAll("</(p|h1|h2|tr|li|dt|dd|div|figcaption|summary)>", "\n")
+                        .replaceAll("<[^>]*>", "")
+                        .lines()
+                        .map(line -> line.strip().replaceAll("(\\| *)+$", "").strip())
+                        .filter(line -> !line.isEmpty())
+                        .collect(Collectors.joining("\n"))
+                + "\n";
     }
 }

@@ -13,7 +13,8 @@ class ChangeTest {
     private static final Set<String> WITH_JEMALLOC = Set.of("/usr/lib/libc.so.6", "/usr/lib/libjemalloc.so.2");
 
     private static Identity identity(long frozen, boolean collector, long blocks, int warmed) {
-        return new Identity("3.14.8", "6.0.7", "/opt", List.of(), "3.3.9", "binary", frozen, collector, blocks, warmed);
+        return new Identity(
+                "2.0.31", "3.14.8", "6.0.7", "/opt", List.of(), "3.3.9", "binary", frozen, collector, blocks, warmed);
     }
 
     private static final Identity PLAIN = identity(0, true, 400_000, 0);

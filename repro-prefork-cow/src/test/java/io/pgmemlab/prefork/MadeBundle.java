@@ -78,6 +78,16 @@ public final class MadeBundle {
                 "legs",
                 List.of("stock/lazy", "native/lazy", "stock/preload", "native/preload", "stock/preload+gc_freeze"));
         run.put(
+                "changes",
+                Map.of(
+                        "gc_freeze",
+                        Map.of(
+                                "purpose", "remedy",
+                                "what", "objects leave the collector's sight",
+                                "setting", "gc.freeze()"),
+                        "wsgi_env_holy",
+                        Map.of("purpose", "cause", "what", "a new environ for every request", "setting", "")));
+        run.put(
                 "pair",
                 pair.equals("psycopg")
                         ? Map.of(

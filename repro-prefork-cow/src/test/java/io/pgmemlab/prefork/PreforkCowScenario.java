@@ -16,6 +16,7 @@ import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.experiment.Trial;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Siege;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Summary;
 import io.pgmemlab.probe.family.FamilySnapshot;
@@ -133,6 +134,7 @@ class PreforkCowScenario {
             var identity = Service.identity(service, leg.subject());
             Validity.asAsked(leg, identity, tree.mappedFiles());
             lab.record().put("identity-" + leg.variant().word(), identity.json());
+            lab.record().put("versions", identity.versions());
         }
 
         // Warm up: connections opened, caches filled.
@@ -161,7 +163,7 @@ class PreforkCowScenario {
         if (leg.subject().servesTheLabsApplication()) {
             Validity.sameWorkInTheDatabase(world.updates() - updates, leg);
         }
-        Validity.noComplaint(service.stop());
+        Validity.noComplaint(service.log());
     }
 
     private FamilySnapshot snapshot(RunningSubject service, ProcessFamily family) {

@@ -26,7 +26,7 @@ final class Footprints {
     /** The legs of the claim: what preload saves, and what the candidate costs beside stock. */
     Optional<Chart> picture() {
         List<String> legs = view.measured().stream()
-                .filter(leg -> !Names.isRemedy(leg) && !of(leg, Figure.PSS).isEmpty())
+                .filter(leg -> !Names.isChanged(leg) && !of(leg, Figure.PSS).isEmpty())
                 .toList();
         return legs.size() < 2
                 ? Optional.empty()

@@ -50,12 +50,9 @@ final class Growth {
 
     private Chart chart(List<String> legs) {
         return new BarChart("KiB a measured request", legs)
-                .part(
-                        "private dirty",
-                        "var(--s7)",
-                        positive(legs.stream()
-                                .map(leg -> Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY)))
-                                .toList()))
+                .part("copied", "var(--s2)", positive(kib(legs, Figure.COPIED)))
+                .part("fresh", "var(--s3)", positive(kib(legs, Figure.FRESH)))
+                .part("not told apart", "var(--s7)", positive(notToldApart(legs)))
                 .tick(
                         "published, under preload",
                         legs.stream()
@@ -68,6 +65,21 @@ final class Growth {
                         "growth-chart",
                         "Growth a measured request.",
                         "Where there was none, or less memory than before," + " there is no bar.");
+    }
+
+    private List<Values> kib(List<String> legs, Figure figure) {
+        return legs.stream()
+                .map(leg -> Cells.kib(tables.growthPerRequest(leg, figure)))
+                .toList();
+    }
+
+    /** Private dirty memory of legs whose pages were not counted. */
+    private List<Values> notToldApart(List<String> legs) {
+        return legs.stream()
+                .map(leg -> tables.growthPerRequest(leg, Figure.COPIED).isEmpty()
+                        ? Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY))
+                        : Values.NONE)
+                .toList();
     }
 
     private static List<OptionalDouble> positive(List<Values> values) {

@@ -1,10 +1,10 @@
 package io.pgmemlab.prefork.report;
 
-import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.prefork.judge.Judge;
+import io.pgmemlab.prefork.summary.Effect;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
-import io.pgmemlab.prefork.summary.Remedy;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.Conclusion.Advice;
@@ -63,10 +63,12 @@ final class PreforkAdvice {
         return view.tables().at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
     }
 
+    /** Only changes that are meant to be kept, and only by what this run can tell from noise. */
     private void remedies(List<Advice> advice) {
         OptionalDouble floor = view.noise().pss();
         List<Verdict> remedies = view.verdicts().stream()
-                .filter(v -> Names.isRemedy(v.leg()) && v.outcome() == Outcome.REPORTED && v.measured() != null)
+                .filter(v -> Names.isChanged(v.leg()) && v.outcome() == Outcome.REPORTED && v.measured() != null)
+                .filter(v -> view.change(v.leg(), "purpose").orElse("remedy").equals("remedy"))
                 .sorted(Comparator.comparing(Verdict::measured).reversed())
                 .toList();
         if (floor.isEmpty()) {
@@ -86,40 +88,20 @@ final class PreforkAdvice {
     private static void list(List<Advice> advice, String label, List<Verdict> remedies, Predicate<Verdict> condition) {
         String listed = remedies.stream()
                 .filter(condition)
-                .map(v -> Names.remedy(v.leg()) + " (" + Values.signed(-v.measured(), 1) + " MiB of PSS)")
+                .map(v -> v.leg() + " (" + Values.signed(-v.measured(), 1) + " MiB of PSS)")
                 .collect(Collectors.joining(", "));
         if (!listed.isEmpty()) {
             advice.add(Advice.of(label + listed + "."));
         }
     }
 
-    /** What the lab knows of a change beyond its name; of another the name must do. */
     private Advice worth(Verdict verdict) {
-        String saved = saved(verdict);
-        return switch (Names.remedy(verdict.leg())) {
-            case "gc_freeze" ->
-                new Advice(
-                        "At the end of the module that the master loads, take its objects out of the collector's sight: "
-                                + saved,
-                        "import gc; gc.freeze()");
-            case "gc_off" ->
-                Advice.of("Not for production, but it tells what the collector's writing costs: without a collector, "
-                        + saved);
-            case "warm_master" ->
-                Advice.of("Let the master answer some requests before it forks, and close its connections: what first"
-                        + " requests load is inherited then: " + saved);
-            case "jemalloc" ->
-                new Advice(
-                        "Another allocator in place of the interpreter's and the C library's: " + saved,
-                        "PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2");
-            default -> Advice.of(Names.remedy(verdict.leg()) + ": " + saved);
-        };
-    }
-
-    private String saved(Verdict verdict) {
-        Values copied = Remedy.of(view.tables(), verdict.leg()).copiedSaved();
-        return "it saved " + Figures.fixed(verdict.measured(), 1) + " MiB of PSS beside preload alone"
+        Values copied = Effect.of(view.tables(), verdict.leg()).copiedSaved();
+        String text = verdict.leg() + " saved " + Figures.fixed(verdict.measured(), 1)
+                + " MiB of PSS beside preload alone"
                 + (copied.isEmpty() ? "" : " (" + Cells.signed(copied.map(mib -> -mib), 1) + " MiB copied)")
-                + ", measured in one block.";
+                + ", in one block"
+                + view.change(verdict.leg(), "what").map(what -> ": " + what).orElse("") + ".";
+        return new Advice(text, view.change(verdict.leg(), "setting").orElse(""));
     }
 }

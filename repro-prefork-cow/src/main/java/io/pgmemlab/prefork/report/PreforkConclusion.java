@@ -5,7 +5,7 @@ import static io.pgmemlab.prefork.summary.Names.PRELOAD;
 import static io.pgmemlab.prefork.summary.Names.STOCK;
 import static io.pgmemlab.prefork.summary.Names.leg;
 
-import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.CopyShare;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.report.Conclusion;
@@ -67,6 +67,7 @@ final class PreforkConclusion {
                                         + view.pair().stock() + ": "),
                         said(Outcome.BROKEN, "Broken: "),
                         copying(),
+                        String.join(" ", new Changes(view).findings()),
                         undecided())
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
@@ -110,17 +111,23 @@ final class PreforkConclusion {
             case Judge.PREMIUM ->
                 broken
                         ? "the PSS premium is higher under preload: " + figures
-                        : (figures.startsWith("-") ? "less PSS than stock under preload: " : "PSS premium ") + figures;
+                        : "PSS beside stock's " + withoutDifference(figures);
             case Judge.COPIED ->
                 broken
                         ? "the candidate's workers copied more inherited pages: " + figures + ", bound "
                                 + Figures.fixed(verdict.bound(), 1) + " MiB"
-                        : "inherited pages: " + figures;
-            case Judge.FAULTS -> broken ? "minor faults are not at parity: " + figures : "minor faults: " + figures;
+                        : "inherited pages " + withoutDifference(figures);
+            case Judge.FAULTS ->
+                broken ? "minor faults are not at parity: " + figures : "minor faults " + withoutDifference(figures);
             case Judge.SAVED ->
                 "preload does not lower the PSS of " + verdict.leg().split("/", -1)[0] + ": " + figures;
             default -> verdict.claim() + ": " + figures;
         };
+    }
+
+    /** Both values are enough where nothing is wrong. */
+    private static String withoutDifference(String figures) {
+        return figures.replaceFirst(": [^:]*$", "");
     }
 
     /** The reason up to the values of single blocks. */

@@ -1,7 +1,7 @@
 package io.pgmemlab.prefork.report;
 
 import io.pgmemlab.evidence.Bundle;
-import io.pgmemlab.prefork.summary.Pair;
+import io.pgmemlab.prefork.summary.ComparedPair;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.report.Chart;
 import io.pgmemlab.report.Conclusion;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the reports of {@code prefork-cow} show: memory by leg, copies told apart, growth, the published figures, remedies. */
+/** What the reports of {@code prefork-cow} show: memory by leg, copies told apart, growth, the published figures, changes. */
 public final class PreforkReport implements ScenarioReport {
     @Override
     public String scenario() {
@@ -31,7 +31,7 @@ public final class PreforkReport implements ScenarioReport {
         return notices;
     }
 
-    private static String compared(Pair pair) {
+    private static String compared(ComparedPair pair) {
         if (pair.name().isEmpty()) {
             return "not recorded in run.json.";
         }
@@ -62,7 +62,7 @@ public final class PreforkReport implements ScenarioReport {
                 new Growth(view).section(),
                 new CopiesByMapping(view).section(),
                 new PublishedBeside(view).section(),
-                Remedies.section(view),
+                new Changes(view).section(),
                 Glossary.section());
     }
 

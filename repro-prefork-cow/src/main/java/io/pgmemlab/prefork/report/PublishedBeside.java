@@ -228,10 +228,10 @@ final class PublishedBeside {
     private String goesOn() {
         Values stock = kibPerRequest(leg(STOCK, PRELOAD));
         return tables.legs().stream()
-                .filter(Names::isRemedy)
+                .filter(Names::isChanged)
                 .filter(leg -> kibPerRequest(leg).median().orElse(0)
                         > MUCH_MORE * stock.median().orElse(Double.MAX_VALUE))
-                .map(leg -> "; with " + Names.remedy(leg) + " it is " + Cells.median(kibPerRequest(leg), 2)
+                .map(leg -> "; with " + Names.change(leg) + " it is " + Cells.median(kibPerRequest(leg), 2)
                         + " KiB a request")
                 .collect(Collectors.joining());
     }

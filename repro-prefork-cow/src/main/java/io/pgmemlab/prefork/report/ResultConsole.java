@@ -1,6 +1,6 @@
 package io.pgmemlab.prefork.report;
 
-import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.Figure;
 import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
@@ -78,7 +78,7 @@ final class ResultConsole {
             return List.of(view.shortcoming(leg));
         }
         Map<String, List<Verdict>> byReason = verdicts.stream()
-                .filter(v -> v.outcome() != Outcome.REPORTED || !v.unit().equals(Judge.FOOTPRINT))
+                .filter(v -> v.outcome() != Outcome.REPORTED || v.unit().equals(Judge.SHARE))
                 .collect(Collectors.groupingBy(
                         v -> v.outcome().word() + v.reason(), LinkedHashMap::new, Collectors.toList()));
         return byReason.values().stream()

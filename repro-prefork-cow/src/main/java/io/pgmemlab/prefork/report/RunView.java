@@ -3,9 +3,9 @@ package io.pgmemlab.prefork.report;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.Journal;
+import io.pgmemlab.prefork.summary.ComparedPair;
 import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.NoiseFloor;
-import io.pgmemlab.prefork.summary.Pair;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Trials;
 import io.pgmemlab.report.RunFacts;
@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the reports read of a bundle. */
-record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdicts, Pair pair, RunFacts run) {
+record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdicts, ComparedPair pair, RunFacts run) {
     static RunView of(Bundle bundle) {
         return new RunView(
                 bundle,
                 Tables.read(bundle),
                 Trials.read(bundle),
                 Verdicts.read(bundle),
-                Pair.of(bundle),
+                ComparedPair.of(bundle),
                 RunFacts.of(bundle));
     }
 
@@ -52,6 +52,11 @@ record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdic
 
     List<Verdict> verdicts(String leg) {
         return verdicts.stream().filter(verdict -> verdict.leg().equals(leg)).toList();
+    }
+
+    /** What {@code run.json} tells of a leg's change: its {@code purpose}, {@code what} it does, the {@code setting}. */
+    Optional<String> change(String leg, String part) {
+        return run.find("changes", Names.change(leg), part).filter(text -> !text.isEmpty());
     }
 
     NoiseFloor noise() {

@@ -11,6 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * What the running service says of itself at {@value #PATH}: which code answers, and which settings are in force.
  *
+ * @param uwsgi version of the server
  * @param python version
  * @param django version
  * @param djangoFile path of the package's {@code __init__.py}
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param warmed requests that the master served before it forked
  */
 public record Identity(
+        String uwsgi,
         String python,
         String django,
         String djangoFile,
@@ -42,6 +44,7 @@ public record Identity(
         try {
             JsonNode json = JSON.readTree(answer);
             return new Identity(
+                    text(json, "uwsgi"),
                     text(json, "python"),
                     text(json, "django"),
                     text(json, "django_file"),
@@ -62,11 +65,17 @@ public record Identity(
     /** For {@code run.json}; without paths. */
     public Map<String, Object> json() {
         return new TreeMap<>(Map.of(
+                "uwsgi", uwsgi,
                 "python", python,
                 "django", django,
                 "djangoExtensions", djangoExtensions,
                 "psycopg", psycopg,
                 "psycopgImplementation", psycopgImplementation));
+    }
+
+    /** Of what both sides of the pair share, for {@code run.json}. */
+    public Map<String, Object> versions() {
+        return new TreeMap<>(Map.of("uwsgi", uwsgi, "python", python, "psycopg", psycopg));
     }
 
     private static String text(JsonNode json, String name) {

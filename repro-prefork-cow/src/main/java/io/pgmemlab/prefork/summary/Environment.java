@@ -19,7 +19,7 @@ final class Environment {
                                 .orElse(null))
                 .put("transparent_hugepage", run.find("host", "thp").orElse(null))
                 .put("ksm_run", run.find("host", "ksm").orElse(null))
-                .put("postgres", run.find("versions", "postgres").orElse(null))
+                .put("postgres", run.find("serverSettings", "server_version").orElse(null))
                 .put("python", run.find("versions", "python").orElse(null))
                 .put("psycopg", run.find("versions", "psycopg").orElse(null))
                 .put("uwsgi", run.find("versions", "uwsgi").orElse(null))

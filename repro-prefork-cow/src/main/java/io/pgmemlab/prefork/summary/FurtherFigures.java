@@ -9,7 +9,7 @@ import static io.pgmemlab.prefork.summary.Names.leg;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What the published summary has no key for: copies told apart, differences within a block, the noise floor, remedies. */
+/** What the published summary has no key for: copies told apart, differences within a block, the noise floor, changes. */
 final class FurtherFigures {
     private static final List<Figure> TOLD_APART = List.of(
             Figure.STILL_SHARED,
@@ -105,16 +105,16 @@ final class FurtherFigures {
         return value.isPresent() ? (Double) Rounded.to(value.getAsDouble(), 2) : null;
     }
 
-    Json remedies() {
-        var remedies = new Json();
-        for (Remedy remedy : Remedy.of(tables)) {
-            remedies.put(
-                    remedy.leg(),
+    Json changes() {
+        var changes = new Json();
+        for (Effect effect : Effect.of(tables)) {
+            changes.put(
+                    effect.leg(),
                     new Json()
-                            .put("pss_saved_mib", Rounded.median(remedy.pssSaved(), 2))
-                            .put("copied_saved_mib", Rounded.median(remedy.copiedSaved(), 2)));
+                            .put("pss_saved_mib", Rounded.median(effect.pssSaved(), 2))
+                            .put("copied_saved_mib", Rounded.median(effect.copiedSaved(), 2)));
         }
-        return remedies;
+        return changes;
     }
 
     Json levels() {

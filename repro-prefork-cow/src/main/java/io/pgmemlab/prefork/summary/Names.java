@@ -18,13 +18,18 @@ public final class Names {
         return variant + "/" + mode;
     }
 
-    /** A leg that tries what keeps pages shared: stock under preload, and something more. */
-    public static boolean isRemedy(String leg) {
-        return leg.startsWith(leg(STOCK, PRELOAD) + "+");
+    /** A leg with a change: a side of the pair under preload, and something more. */
+    public static boolean isChanged(String leg) {
+        return leg.contains("/" + PRELOAD + "+");
     }
 
-    /** What a remedy adds to preload: {@code gc_freeze}. */
-    public static String remedy(String leg) {
-        return leg.substring(leg(STOCK, PRELOAD).length() + 1);
+    /** What such a leg changes: {@code gc_freeze}. */
+    public static String change(String leg) {
+        return leg.substring(leg.indexOf('+') + 1);
+    }
+
+    /** The leg without the change. */
+    public static String plain(String leg) {
+        return isChanged(leg) ? leg.substring(0, leg.indexOf('+')) : leg;
     }
 }

@@ -54,7 +54,7 @@ public final class Summary {
                 .put("paired_within_a_block", further.pairedWithinABlock())
                 .put("noise_floor", further.noiseFloor())
                 .put("copied_told_apart", further.copiedToldApart())
-                .put("remedies", further.remedies());
+                .put("changes", further.changes());
     }
 
     private Json scope() {
@@ -64,8 +64,8 @@ public final class Summary {
                 .put(
                         "measured_requests_per_configuration",
                         tables.equalRequests().orElse(null))
-                .put("request_mix", Pair.of(bundle).isOwn() ? null : MIX)
-                .put("load_order", "legs in alternating order by repeat; remedies in the first repeat only")
+                .put("request_mix", ComparedPair.of(bundle).isOwn() ? null : MIX)
+                .put("load_order", "legs in alternating order by repeat; changes in the first repeat only")
                 .put("processes_included", "uWSGI master and workers only; PostgreSQL excluded");
     }
 
@@ -85,7 +85,7 @@ public final class Summary {
     }
 
     private Json pair() {
-        Pair pair = Pair.of(bundle);
+        ComparedPair pair = ComparedPair.of(bundle);
         return pair.name().isEmpty()
                 ? new Json()
                 : new Json()

@@ -1,9 +1,9 @@
 package io.pgmemlab.prefork.report;
 
 import io.pgmemlab.evidence.Bundle;
-import io.pgmemlab.prefork.Judge;
 import io.pgmemlab.prefork.MadeBundle;
 import io.pgmemlab.prefork.MadeLeg;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.Summary;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.verdict.Verdicts;

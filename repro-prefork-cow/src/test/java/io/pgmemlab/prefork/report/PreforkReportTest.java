@@ -3,9 +3,10 @@ package io.pgmemlab.prefork.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
-import io.pgmemlab.prefork.Judge;
+import io.pgmemlab.harness.Golden;
 import io.pgmemlab.prefork.MadeBundle;
 import io.pgmemlab.prefork.MadeLeg;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.Summary;
 import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.ConsoleReport;
@@ -114,6 +115,8 @@ class PreforkReportTest {
     void only_what_saved_more_than_the_noise_floor_is_advised() throws IOException {
         MadeBundle made = MadeBundle.complete(directory.resolve("noise"));
         made.measured(1, "stock/preload+madvise", MadeLeg.preload().plus(-1.5));
+        made.measured(1, "stock/preload+arena", MadeLeg.preload().plus(12));
+        // not a remedy but a cause: it is explained and not advised
         made.measured(
                 1, "stock/preload+wsgi_env_holy", MadeLeg.preload().plus(38.7).dirty(60));
         Bundle bundle = Judged.judged(made);
@@ -121,16 +124,24 @@ class PreforkReportTest {
                 bundle,
                 Judge.judge(
                         bundle,
-                        List.of("stock/preload+gc_freeze", "stock/preload+madvise", "stock/preload+wsgi_env_holy")));
+                        List.of(
+                                "stock/preload+gc_freeze",
+                                "stock/preload+madvise",
+                                "stock/preload+arena",
+                                "stock/preload+wsgi_env_holy")));
 
         assertThat(new PreforkReport().conclusion(bundle).advice())
                 .extracting(advice -> advice.text() + " " + advice.setting())
                 .satisfiesExactly(
-                        freeze ->
-                                assertThat(freeze).contains("it saved 61.0 MiB").endsWith("gc.freeze()"),
-                        costs -> assertThat(costs).contains("Costs memory, so leave it out: wsgi_env_holy (+38.7 MiB"),
+                        freeze -> assertThat(freeze)
+                                .contains("stock/preload+gc_freeze saved 61.0 MiB")
+                                .contains("objects leave the collector's sight")
+                                .endsWith("gc.freeze()"),
+                        costs -> assertThat(costs)
+                                .contains("Costs memory, so leave it out: stock/preload+arena (+12.0 MiB"),
                         other -> assertThat(other)
-                                .contains("nothing beyond the noise floor of 2.0 MiB: madvise (-1.5 MiB"));
+                                .contains(
+                                        "nothing beyond the noise floor of 2.0 MiB: stock/preload+madvise (-1.5 MiB"));
         assertThat(Golden.visibleText(Files.readString(HtmlReport.write(bundle.directory()))))
                 .contains("; with wsgi_env_holy it is 5.58 KiB a request");
     }

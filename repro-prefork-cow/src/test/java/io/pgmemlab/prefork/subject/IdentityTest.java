@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class IdentityTest {
     static final String STOCK = """
-            {"python": "3.14.8", "django": "6.0.7",
+            {"uwsgi": "2.0.31-debian", "python": "3.14.8", "django": "6.0.7",
              "django_file": "/opt/stock/lib/python3.14/site-packages/django/__init__.py", "django_extensions": [],
              "psycopg": "3.3.9", "psycopg_implementation": "binary", "gc_frozen": 0, "gc_enabled": true,
              "pymalloc_blocks": 417233, "warmed": 0}""";

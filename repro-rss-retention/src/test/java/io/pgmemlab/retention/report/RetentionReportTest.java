@@ -39,7 +39,7 @@ class RetentionReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"complete", "killed"})
     void the_page_says_what_was_agreed(String bundle) throws IOException {
-        Golden.assertGolden(bundle + "-page.txt", visibleText(page(bundle)));
+        Golden.assertGolden(bundle + "-page.txt", Golden.visibleText(page(bundle)));
     }
 
     @ParameterizedTest
@@ -82,7 +82,7 @@ class RetentionReportTest {
         assertThat(ConsoleReport.render(bundle))
                 .containsPattern("odyssey/glibc .* interrupted\n    interrupted: the run was told to end")
                 .doesNotContain("invalid");
-        assertThat(visibleText(Files.readString(HtmlReport.write(directory))))
+        assertThat(Golden.visibleText(Files.readString(HtmlReport.write(directory))))
                 .contains("1 interrupted", "| interrupted | interrupted: the run was told to end")
                 .doesNotContain("invalid");
     }
@@ -97,19 +97,5 @@ class RetentionReportTest {
 
     private String page(String bundle) throws IOException {
         return Files.readString(HtmlReport.write(Fixtures.bundle(bundle, directory)));
-    }
-
-    /** A line for each block or cell, without programs and style. */
-    private static String visibleText(String page) {
-        return page.replaceAll("(?s)<(script|style|noscript)\\b.*?</\\1>", "")
-                        .replaceAll("(?s)<head>.*</head>|<wbr>", "")
-                        .replaceAll("</(td|th)>", " | ")
-                        .replaceAll("</(p|h1|h2|tr|li|dt|dd|div|figcaption|summary)>", "\n")
-                        .replaceAll("<[^>]*>", "")
-                        .lines()
-                        .map(line -> line.strip().replaceAll("(\\| *)+$", "").strip())
-                        .filter(line -> !line.isEmpty())
-                        .collect(Collectors.joining("\n"))
-                + "\n";
     }
 }

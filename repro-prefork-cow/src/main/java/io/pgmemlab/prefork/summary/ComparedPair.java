@@ -11,10 +11,10 @@ import io.pgmemlab.report.RunFacts;
  * @param candidate the second in words, {@code cppdjango 6.0.7.post1}
  * @param why this pair and no other; may be empty
  */
-public record Pair(String name, String stock, String candidate, String why) {
-    public static Pair of(Bundle bundle) {
+public record ComparedPair(String name, String stock, String candidate, String why) {
+    public static ComparedPair of(Bundle bundle) {
         RunFacts run = RunFacts.of(bundle);
-        return new Pair(
+        return new ComparedPair(
                 run.find("pair", "name").orElse(""),
                 run.find("pair", "stock").orElse(Names.STOCK),
                 run.find("pair", "native").orElse("the candidate"),

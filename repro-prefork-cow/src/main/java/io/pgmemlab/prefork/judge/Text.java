@@ -1,4 +1,4 @@
-package io.pgmemlab.prefork;
+package io.pgmemlab.prefork.judge;
 
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.Figures;

@@ -1,4 +1,4 @@
-package io.pgmemlab.prefork;
+package io.pgmemlab.prefork.judge;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;

@@ -1,4 +1,4 @@
-package io.pgmemlab.prefork;
+package io.pgmemlab.prefork.judge;
 
 import static io.pgmemlab.prefork.summary.Names.NATIVE;
 import static io.pgmemlab.prefork.summary.Names.PRELOAD;
@@ -6,9 +6,9 @@ import static io.pgmemlab.prefork.summary.Names.STOCK;
 import static io.pgmemlab.prefork.summary.Names.leg;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.summary.ComparedPair;
 import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.NoiseFloor;
-import io.pgmemlab.prefork.summary.Pair;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
@@ -47,7 +47,8 @@ public final class Judge {
         Tables tables = Tables.read(bundle);
         var noise = new NoiseFloor(tables);
         var ruling = new Ruling(new Doubts(bundle, tables, legs));
-        candidate = new CandidateClaims(tables, noise, ruling, Pair.of(bundle).isOwn() ? Role.GATE : Role.COMPARISON);
+        candidate = new CandidateClaims(
+                tables, noise, ruling, ComparedPair.of(bundle).isOwn() ? Role.GATE : Role.COMPARISON);
         claims = new LegClaims(tables, noise, ruling);
     }
 
@@ -68,6 +69,6 @@ public final class Judge {
         } else if (leg.equals(STOCK_PRELOAD)) {
             return List.of(claims.lowers(STOCK), claims.share(leg));
         }
-        return List.of(Names.isRemedy(leg) ? claims.remedy(leg) : claims.footprint(leg));
+        return List.of(Names.isChanged(leg) ? claims.change(leg) : claims.footprint(leg));
     }
 }

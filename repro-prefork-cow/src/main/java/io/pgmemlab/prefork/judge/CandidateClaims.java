@@ -1,10 +1,10 @@
-package io.pgmemlab.prefork;
+package io.pgmemlab.prefork.judge;
 
-import static io.pgmemlab.prefork.Text.differences;
-import static io.pgmemlab.prefork.Text.floor;
-import static io.pgmemlab.prefork.Text.median;
-import static io.pgmemlab.prefork.Text.mib;
-import static io.pgmemlab.prefork.Text.percent;
+import static io.pgmemlab.prefork.judge.Text.differences;
+import static io.pgmemlab.prefork.judge.Text.floor;
+import static io.pgmemlab.prefork.judge.Text.median;
+import static io.pgmemlab.prefork.judge.Text.mib;
+import static io.pgmemlab.prefork.judge.Text.percent;
 import static io.pgmemlab.prefork.summary.Names.LAZY;
 import static io.pgmemlab.prefork.summary.Names.NATIVE;
 import static io.pgmemlab.prefork.summary.Names.PRELOAD;

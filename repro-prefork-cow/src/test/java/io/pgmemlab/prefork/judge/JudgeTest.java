@@ -1,8 +1,10 @@
-package io.pgmemlab.prefork;
+package io.pgmemlab.prefork.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.MadeBundle;
+import io.pgmemlab.prefork.MadeLeg;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
@@ -78,7 +80,8 @@ class JudgeTest {
         assertThat(verdict(GC_FREEZE, "what gc_freeze").reason())
                 .isEqualTo(
                         "PSS 499.0 MiB, 61.0 MiB less than stock/preload in the same block; noise floor 2.00 MiB; 92.0"
-                                + " MiB copied, 64.0 MiB less");
+                                + " MiB copied, 64.0 MiB less; a measured request 0.20 KiB of fresh pages and 0.199 faults,"
+                                + " without it 0.20 KiB of fresh pages and 0.199 faults");
     }
 
     // stock repeats differ by 8 of 800 MiB: a floor of 1 point
