@@ -2,6 +2,7 @@ package io.pgmemlab.harness;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import com.github.dockerjava.api.model.Container;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.experiment.Journal;
 import java.io.File;
@@ -127,6 +128,11 @@ public final class ScenarioInItsOwnProcess {
     /** SIGKILL. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /** Whether this run started the container. */
+    public boolean owns(Container container) {
+        return container.getLabels().values().stream().anyMatch(label -> label.contains("/" + process.pid() + "/"));
     }
 
     public long pid() {

@@ -16,10 +16,10 @@ import io.pgmemlab.prefork.subject.Subject;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.ProcessTree;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,22 +140,25 @@ public final class Service {
         }
     }
 
-    /** Asks the lab's application what it is. */
+    /**
+     * Asks the lab's application what it is, over a connection that is closed at once: a synchronous worker serves nobody else
+     * while one is open, and would miss the warm-up.
+     */
     static Identity identity(RunningSubject running, Subject subject) {
         GenericContainer<?> container = running.container();
-        URI address = URI.create(
-                "http://" + container.getHost() + ":" + container.getMappedPort(subject.port()) + Identity.PATH);
+        String address =
+                "http://" + container.getHost() + ":" + container.getMappedPort(subject.port()) + Identity.PATH;
         try {
-            HttpResponse<String> answer = HttpClient.newHttpClient()
-                    .send(
-                            HttpRequest.newBuilder(address).timeout(ANSWER).build(),
-                            HttpResponse.BodyHandlers.ofString());
-            return Identity.parse(answer.body());
+            HttpURLConnection connection =
+                    (HttpURLConnection) URI.create(address).toURL().openConnection();
+            connection.setRequestProperty("Connection", "close");
+            connection.setConnectTimeout(Math.toIntExact(ANSWER.toMillis()));
+            connection.setReadTimeout(Math.toIntExact(ANSWER.toMillis()));
+            try (InputStream answer = connection.getInputStream()) {
+                return Identity.parse(new String(answer.readAllBytes(), StandardCharsets.UTF_8));
+            }
         } catch (IOException | IllegalArgumentException e) {
             throw new InvalidTrialException("the service does not tell what it is: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while the service was asked what it is", e);
         }
     }
 

@@ -8,6 +8,7 @@ import io.pgmemlab.load.LoadCheck;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.prefork.subject.Identity;
 import io.pgmemlab.probe.ProcessId;
+import io.pgmemlab.probe.family.FamilySnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,9 @@ final class Validity {
 
     private static final int SHOWN = 3;
 
+    /** A worker that faulted less than this part of what others did was not warmed. */
+    private static final double LEAST_WARMED = 0.1;
+
     private Validity() {}
 
     /** Exactly the work that was asked for was done, and nothing failed. */
@@ -32,6 +36,25 @@ final class Validity {
         List<String> faults = LoadCheck.faults(load, work);
         if (!faults.isEmpty()) {
             throw new InvalidTrialException("the work was not done exactly: " + String.join("; ", faults));
+        }
+    }
+
+    /**
+     * Every worker took part in the warm-up: one that did not warms up in the measured work, and what it copies then looks like
+     * growth a request.
+     */
+    static void everyWorkerWarmed(FamilySnapshot forked, FamilySnapshot warmed) {
+        List<Long> faults = IntStream.range(0, warmed.workers().size())
+                .mapToObj(i -> warmed.workers().get(i).memory().minorFaults()
+                        - forked.workers().get(i).memory().minorFaults())
+                .toList();
+        long median = faults.stream().sorted().toList().get(faults.size() / 2);
+        for (int i = 0; i < faults.size(); i++) {
+            if (faults.get(i) < median * LEAST_WARMED) {
+                throw new InvalidTrialException("worker " + (i + 1) + " took no part in the warm-up: " + faults.get(i)
+                        + " page faults in it, the median of all workers is " + median
+                        + ". Something else kept it busy, or the warm-up is too short (lab.prefork.warmup)");
+            }
         }
     }
 

@@ -49,7 +49,7 @@ class PreforkCowHarness {
         for (int attempt = 1; attempt <= 2; attempt++) {
             int works = attempt;
             await().atMost(LONG).until(() -> scenario.entered("work") == works);
-            killAWorker();
+            killAWorkerOf(scenario);
         }
         Outcome measured = only(scenario.outcomes(LONG), "measured: stock/preload");
 
@@ -68,7 +68,7 @@ class PreforkCowHarness {
     void a_worker_that_dies_while_idle_is_noticed_too() throws Exception {
         var scenario = run(Map.of("lab.legs", "stock/preload"));
         await().atMost(LONG).until(() -> scenario.entered("settle") == 1);
-        killAWorker();
+        killAWorkerOf(scenario);
         scenario.outcomes(LONG);
 
         Bundle bundle = scenario.bundle().orElseThrow();
@@ -222,8 +222,9 @@ class PreforkCowHarness {
     }
 
     /** With SIGKILL, as the kernel does when memory runs out. */
-    private void killAWorker() throws Exception {
+    private void killAWorkerOf(ScenarioInItsOwnProcess scenario) throws Exception {
         Container service = engine.client().listContainersCmd().exec().stream()
+                .filter(scenario::owns)
                 .filter(container -> container.getImage().startsWith("pg-memlab/django"))
                 .findFirst()
                 .orElseThrow();

@@ -127,7 +127,8 @@ class PreforkCowScenario {
         var tree = service.tree();
         var family = Containers.whilePaused(
                 lab.engine(), service.id(), () -> ProcessFamily.atFork(tree, tree.parentOfMost(), frames));
-        tables.write(Stage.FORKED, snapshot(service, family));
+        var forked = snapshot(service, family);
+        tables.write(Stage.FORKED, forked);
         long updates = world.updates();
         var before = List.copyOf(family.members());
         if (leg.subject().servesTheLabsApplication()) {
@@ -142,7 +143,9 @@ class PreforkCowScenario {
         var warmup = siege.run(leg.warmUp(), Service.HOST, leg.subject().port());
         trial.keep("warmup", warmup);
         Validity.exactWork(warmup, leg.warmUp());
-        tables.write(Stage.WARMED, snapshot(service, family));
+        var warmed = snapshot(service, family);
+        tables.write(Stage.WARMED, warmed);
+        Validity.everyWorkerWarmed(forked, warmed);
 
         // Work: exactly as much in every leg.
         trial.enter("work", "work: " + leg.work());

@@ -7,8 +7,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.engine.ContainerLog;
 import io.pgmemlab.experiment.InvalidTrialException;
+import io.pgmemlab.probe.ProcessId;
+import io.pgmemlab.probe.ProcessMemory;
+import io.pgmemlab.probe.family.FamilySnapshot;
+import io.pgmemlab.probe.family.Level;
+import io.pgmemlab.probe.family.Member;
+import io.pgmemlab.proc.SmapsRollup;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,5 +75,27 @@ class ValidityTest {
                         goodbye to uWSGI.
                         """))).doesNotThrowAnyException();
         assertThat(leg().warmUp().requests()).isEqualTo(1504);
+    }
+
+    /** A family of a master and workers with these counts of page faults. */
+    private static FamilySnapshot family(long... faults) {
+        var members = new ArrayList<Member>();
+        for (int i = 0; i <= faults.length; i++) {
+            var id = new ProcessId(100 + i, 1);
+            var memory = new ProcessMemory(id, 1, i == 0 ? 0 : faults[i - 1], 0, SmapsRollup.parse("Rss: 4 kB\n"));
+            members.add(new Member(id, i == 0, memory, Optional.empty(), new TreeMap<>()));
+        }
+        return new FamilySnapshot(Level.ROLLUP, members, Optional.empty(), Optional.empty(), List.of(), Duration.ZERO);
+    }
+
+    @Test
+    void a_worker_that_took_no_part_in_the_warm_up_is_told() {
+        FamilySnapshot forked = family(100, 100, 100, 100);
+        assertThatCode(() -> Validity.everyWorkerWarmed(forked, family(4100, 4300, 500, 3900)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> Validity.everyWorkerWarmed(forked, family(4100, 4300, 499, 3900)))
+                .isInstanceOf(InvalidTrialException.class)
+                .hasMessageStartingWith("worker 3 took no part in the warm-up: 399 page faults in it, the median of all"
+                        + " workers is 4000");
     }
 }

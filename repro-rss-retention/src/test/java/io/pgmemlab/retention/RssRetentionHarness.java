@@ -67,7 +67,7 @@ class RssRetentionHarness {
         for (int attempt = 1; attempt <= 2; attempt++) {
             int bursts = attempt;
             await().atMost(LONG).until(() -> scenario.entered("burst") == bursts);
-            Container subject = container("pg-memlab/pgbouncer");
+            Container subject = container(scenario, "pg-memlab/pgbouncer");
             client.killContainerCmd(subject.getId()).exec();
         }
         var outcomes = scenario.outcomes(LONG);
@@ -230,8 +230,9 @@ class RssRetentionHarness {
                 .orElseThrow();
     }
 
-    private Container container(String image) {
+    private Container container(ScenarioInItsOwnProcess scenario, String image) {
         return client.listContainersCmd().exec().stream()
+                .filter(scenario::owns)
                 .filter(container -> container.getImage().startsWith(image))
                 .findFirst()
                 .orElseThrow();
@@ -239,8 +240,7 @@ class RssRetentionHarness {
 
     private List<String> containersOf(ScenarioInItsOwnProcess run) {
         return client.listContainersCmd().withShowAll(true).exec().stream()
-                .filter(container -> container.getLabels().values().stream()
-                        .anyMatch(label -> label.contains("/" + run.pid() + "/")))
+                .filter(run::owns)
                 .map(Container::getId)
                 .toList();
     }
