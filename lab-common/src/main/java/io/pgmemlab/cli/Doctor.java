@@ -6,6 +6,7 @@ import io.pgmemlab.config.Settings;
 import io.pgmemlab.engine.Engine;
 import io.pgmemlab.probe.HostFacts;
 import io.pgmemlab.probe.ReadAccess;
+import io.pgmemlab.probe.family.FrameAccess;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,6 +16,11 @@ import picocli.CommandLine.Option;
 final class Doctor implements Callable<Integer> {
     @Option(names = "--settings", description = "explain every key of the configuration instead")
     private boolean settings;
+
+    private static final int WIDTH = Settings.all().stream()
+            .mapToInt(setting -> setting.key().length())
+            .max()
+            .orElse(0);
 
     private boolean sick;
 
@@ -29,6 +35,10 @@ final class Doctor implements Callable<Integer> {
         check("reading other processes' memory", () -> {
             ReadAccess.check();
             return "allowed (CAP_SYS_PTRACE)";
+        });
+        check("telling copied pages apart", () -> {
+            FrameAccess access = FrameAccess.preflight();
+            return "level " + access.level().word() + ": " + access.reason();
         });
         return sick ? 1 : 0;
     }
@@ -49,7 +59,11 @@ final class Doctor implements Callable<Integer> {
                 ? setting.quick()
                 : setting.quick() + " (paper: " + setting.paper() + ")";
         System.out.printf(
-                "%-18s %s%n%-18s takes %s; default %s%n",
-                setting.key(), setting.meaning(), "", setting.form(), value.isEmpty() ? "none" : value);
+                "%-" + WIDTH + "s %s%n%-" + WIDTH + "s takes %s; default %s%n",
+                setting.key(),
+                setting.meaning(),
+                "",
+                setting.form(),
+                value.isEmpty() ? "none" : value);
     }
 }
