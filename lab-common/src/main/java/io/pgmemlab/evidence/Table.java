@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -26,6 +27,8 @@ import org.apache.commons.csv.CSVRecord;
 public record Table(String name, List<String> columns, List<Row> rows, int torn) {
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?\\d+(\\.\\d*)?([eE][-+]?\\d+)?");
 
     public Table {
         columns = List.copyOf(columns);
@@ -97,11 +100,14 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
         /** @throws LabException when the cell is there and holds no number */
         public OptionalDouble number(String column) {
             Optional<String> cell = find(column);
-            try {
-                return cell.isPresent() ? OptionalDouble.of(Double.parseDouble(cell.get())) : OptionalDouble.empty();
-            } catch (NumberFormatException e) {
-                throw new LabException(where(column) + " holds \"" + cell.orElse("") + "\", which is no number", e);
+            if (cell.isEmpty()) {
+                return OptionalDouble.empty();
             }
+            // Java would take NaN, Infinity, 0x1p3 and 1d too
+            if (!DECIMAL.matcher(cell.get()).matches() || Double.isInfinite(Double.parseDouble(cell.get()))) {
+                throw new LabException(where(column) + " holds \"" + cell.get() + "\", which is no number");
+            }
+            return OptionalDouble.of(Double.parseDouble(cell.get()));
         }
 
         /** @throws LabException when the cell is there and holds no whole number of bytes */

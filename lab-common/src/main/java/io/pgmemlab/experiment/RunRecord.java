@@ -44,6 +44,7 @@ public final class RunRecord {
             "uwsgi-core");
 
     private final Bundle bundle;
+    private final Optional<JsonNode> before;
     private final Map<String, Object> run = new LinkedHashMap<>();
     private final Map<String, Object> images = new TreeMap<>();
     private final HostFacts host = HostFacts.here();
@@ -53,6 +54,7 @@ public final class RunRecord {
 
     private RunRecord(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
         this.bundle = bundle;
+        this.before = bundle.readJson(Bundle.RUN);
         this.claim = claim;
         this.config = config;
         this.engine = engine;
@@ -80,7 +82,7 @@ public final class RunRecord {
      */
     static RunRecord begin(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
         var record = new RunRecord(bundle, claim, config, engine);
-        Optional<JsonNode> before = bundle.readJson(Bundle.RUN);
+        Optional<JsonNode> before = record.before;
         before.ifPresent(old -> mustBeTheSame(bundle, old, claim, config));
         record.run.put("scenario", claim.scenario());
         record.run.put("title", claim.title());
@@ -136,6 +138,7 @@ public final class RunRecord {
         if (images.containsKey(image.name())) {
             return;
         }
+        refuseAnother(image);
         var json = new LinkedHashMap<String, Object>();
         json.put("reference", image.reference());
         json.put("id", image.id());
@@ -143,6 +146,36 @@ public final class RunRecord {
         json.put("packages", PackageVersions.of(from, image, labels, PACKAGES));
         images.put(image.name(), json);
         write();
+    }
+
+    /** Legs of one run that were measured with different images cannot be compared. */
+    private void refuseAnother(ResolvedImage image) {
+        String then = before.map(
+                        old -> old.path("images").path(image.name()).path("id").asString(""))
+                .orElse("");
+        if (!then.isEmpty() && !then.equals(image.id())) {
+            throw new IllegalArgumentException("lab.resume continues a run with the image " + image.name() + " " + then
+                    + ", which is now " + image.id() + ". Begin a new run");
+        }
+    }
+
+    /**
+     * Adds a fact that must be the same for all trials of a run.
+     *
+     * @throws IllegalArgumentException when the run that is resumed has another
+     */
+    public void putForGood(String key, Map<String, Object> value) {
+        // only its name: a reason in words may differ
+        for (String name : List.of("name", "level")) {
+            String then =
+                    before.map(old -> old.path(key).path(name).asString("")).orElse("");
+            String now = String.valueOf(value.getOrDefault(name, ""));
+            if (!then.isEmpty() && !then.equals(now)) {
+                throw new IllegalArgumentException("lab.resume continues a run with " + key + " " + then
+                        + ", now it is " + now + ". Begin a new run");
+            }
+        }
+        put(key, value);
     }
 
     /** Adds a fact of the run: {@code serverSettings}, {@code reader}. */
@@ -175,17 +208,41 @@ public final class RunRecord {
         bundle.writeJson(Bundle.RUN, run);
     }
 
-    /** The commit that is checked out, read from git's own files: no program is needed for it. */
+    /**
+     * The commit that is checked out, read from git's own files (gitrepository-layout(5)): no program is needed for it. In a
+     * further work tree {@code .git} is a file that names the directory, and branches are in the common one.
+     */
     static Optional<String> commit(Path root) {
         try {
-            String head = Files.readString(root.resolve(".git/HEAD")).strip();
+            Path git = root.resolve(".git");
+            if (Files.isRegularFile(git)) {
+                git = root.resolve(
+                        Files.readString(git).replaceFirst("^gitdir: ", "").strip());
+            }
+            String head = Files.readString(git.resolve("HEAD")).strip();
             if (!head.startsWith("ref: ")) {
                 return Optional.of(head);
             }
-            Path branch = root.resolve(".git").resolve(head.substring("ref: ".length()));
-            return Files.exists(branch) ? Optional.of(Files.readString(branch).strip()) : Optional.empty();
+            String ref = head.substring("ref: ".length());
+            Path shared = git.resolve("commondir");
+            Path common =
+                    Files.exists(shared) ? git.resolve(Files.readString(shared).strip()) : git;
+            Path branch = common.resolve(ref);
+            return Files.exists(branch)
+                    ? Optional.of(Files.readString(branch).strip())
+                    : packed(common.resolve("packed-refs"), ref);
         } catch (IOException e) {
             return Optional.empty(); // no checkout: an unpacked archive
         }
+    }
+
+    private static Optional<String> packed(Path refs, String ref) throws IOException {
+        if (!Files.exists(refs)) {
+            return Optional.empty();
+        }
+        return Files.readAllLines(refs).stream()
+                .filter(line -> line.endsWith(" " + ref))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .findFirst();
     }
 }

@@ -26,13 +26,13 @@ public record HttpWork(int clients, int repetitions, List<String> paths) {
      * @throws IllegalArgumentException when no number of clients in between divides the requests
      */
     public static HttpWork of(int requests, int most, int least, List<String> paths) {
-        for (int clients = most; clients >= least; clients--) {
+        for (int clients = Math.min(most, requests); clients >= least; clients--) {
             if (requests % clients == 0) {
                 return new HttpWork(clients, requests / clients, paths);
             }
         }
         throw new IllegalArgumentException(requests + " requests cannot be shared evenly among " + least + " to " + most
-                + " clients; " + (requests / most + 1) * most + " can");
+                + " clients; " + ((long) requests / most + 1) * most + " can");
     }
 
     /** Of all clients together. */

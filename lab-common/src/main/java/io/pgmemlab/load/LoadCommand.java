@@ -1,5 +1,6 @@
 package io.pgmemlab.load;
 
+import com.github.dockerjava.api.exception.DockerException;
 import io.pgmemlab.LabException;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,8 +31,11 @@ final class LoadCommand {
     private static ExecResult exec(GenericContainer<?> container, List<String> command) {
         try {
             return container.execInContainer(command.toArray(String[]::new));
-        } catch (IOException e) {
-            throw new LabException("cannot run " + String.join(" ", command) + " in the load container: " + e, e);
+        } catch (IOException | DockerException e) {
+            throw new LabException(
+                    "cannot run " + String.join(" ", command) + " in the load container, which may have ended: "
+                            + e.getMessage(),
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while " + command.get(0) + " ran", e);

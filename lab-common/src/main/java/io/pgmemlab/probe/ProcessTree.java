@@ -118,6 +118,16 @@ public final class ProcessTree {
                 .orElseThrow(() -> new LabException("no process of the container has a child: it forked no workers"));
     }
 
+    /** The processes that a process forked and that are alive, in no order. */
+    public Set<ProcessId> childrenOf(ProcessId parent) {
+        return IntStream.of(finder.pids())
+                .mapToObj(this::stat)
+                .flatMap(Optional::stream)
+                .filter(stat -> stat.ppid() == parent.pid() && !stat.isDead())
+                .map(stat -> new ProcessId(stat.pid(), stat.startTimeTicks()))
+                .collect(Collectors.toSet());
+    }
+
     /** One process. @return empty when it is gone, also where another process has its pid now */
     public Optional<ProcessMemory> read(ProcessId id) {
         Optional<ProcStat> stat = stat(id.pid());

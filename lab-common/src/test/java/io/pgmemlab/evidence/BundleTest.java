@@ -17,6 +17,8 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BundleTest {
     @TempDir
@@ -107,5 +109,15 @@ class BundleTest {
     @Test
     void should_never_write_into_an_older_run() {
         assertThatExceptionOfType(LabException.class).isThrownBy(() -> Bundle.create(folder.resolve("run-1")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "Infinity", "-Infinity", "1e999", "0x1p20", "123d", "1,5", "--1"})
+    void what_only_java_takes_for_a_number_is_none(String cell) throws IOException {
+        Files.writeString(folder.resolve("t.csv"), "a\n\"" + cell + "\"\n");
+        Table.Row row = Table.read(folder.resolve("t.csv")).rows().get(0);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> row.number("a"))
+                .withMessageContaining("holds \"" + cell + "\", which is no number");
     }
 }

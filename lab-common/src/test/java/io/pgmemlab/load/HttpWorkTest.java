@@ -27,6 +27,14 @@ class HttpWorkTest {
                 .withMessage("15013 requests cannot be shared evenly among 16 to 64 clients; 15040 can");
     }
 
+    @Test
+    void the_largest_numbers_are_answered_at_once() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> HttpWork.of(Integer.MAX_VALUE, 64, 16, PATHS))
+                .withMessageEndingWith("2147483648 can");
+        assertThat(HttpWork.of(1_504, Integer.MAX_VALUE, 16, PATHS).clients()).isEqualTo(1_504);
+    }
+
     @Property
     void requests_to_the_paths_add_up_and_are_those_of_clients_that_take_turns(
             @ForAll @IntRange(min = 1, max = 70) int clients, @ForAll @IntRange(min = 1, max = 500) int repetitions) {

@@ -91,6 +91,8 @@ class ProcessTreeTest {
         }
         var tree = ProcessTree.ofContainer(proc.root(), 10);
         assertThat(tree.parentOfMost()).isEqualTo(new ProcessId(20, 1020));
+        assertThat(tree.childrenOf(tree.parentOfMost()))
+                .containsExactlyInAnyOrder(new ProcessId(21, 1021), new ProcessId(22, 1022), new ProcessId(23, 1023));
     }
 
     @Test

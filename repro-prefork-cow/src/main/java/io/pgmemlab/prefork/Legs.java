@@ -71,11 +71,15 @@ public final class Legs {
                 work("lab.prefork.requests", config.get(Settings.REQUESTS), subject.paths()));
     }
 
-    /** Fewer clients than workers would leave some of them idle. */
+    /** @throws IllegalArgumentException when some workers would be idle, or some clients had more to do than others */
     private HttpWork work(String key, int requests, List<String> paths) {
         int most = config.get(Settings.HTTP_CLIENTS);
+        if (most < workers) {
+            throw new IllegalArgumentException(
+                    "lab.prefork.clients=" + most + " keeps fewer workers busy than lab.prefork.workers=" + workers);
+        }
         try {
-            return HttpWork.of(requests, most, Math.min(most, workers), paths);
+            return HttpWork.of(requests, most, workers, paths);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(key + "=" + requests + ": " + e.getMessage(), e);
         }

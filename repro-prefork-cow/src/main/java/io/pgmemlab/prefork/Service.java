@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.awaitility.core.ConditionTimeoutException;
+import org.awaitility.core.TerminalFailureException;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -102,41 +103,49 @@ public final class Service {
                 .withStartupTimeout(START);
     }
 
-    /** As many processes as asked for, and none of them touches new memory any more: all are loaded and idle. */
+    /** The master has as many children as asked for, and no process touches new memory any more: all are loaded and idle. */
     private static void awaitWorkers(RunningSubject running, int workers) {
-        ProcessTree tree = running.tree();
+        var rest = new Rest(running.tree(), workers);
         try {
             await("the workers")
                     .atMost(QUIET_AT_MOST)
                     .pollInterval(QUIET_FOR)
                     .pollDelay(Duration.ZERO)
-                    .until(new Faults(tree)::areThoseOfTheLastLook);
+                    .until(rest::isReached);
         } catch (ConditionTimeoutException e) {
             throw new LabException(
-                    "the service does not come to rest within " + QUIET_AT_MOST.toSeconds() + " s" + running.tail(), e);
-        }
-        int processes = tree.read().size();
-        if (processes != workers + 1) {
-            throw new LabException("the service has " + processes + " processes; a master and " + workers
-                    + " workers are expected (lab.prefork.workers)" + running.tail());
+                    "after " + QUIET_AT_MOST.toSeconds() + " s the service is not a master with " + workers
+                            + " idle workers (lab.prefork.workers): " + rest.describe() + running.tail(),
+                    e);
         }
     }
 
-    /** Page faults of all processes together, between two looks. */
-    private static final class Faults {
+    /** What two looks at the processes tell. */
+    private static final class Rest {
         private final ProcessTree tree;
-        private long last = -1;
+        private final int workers;
+        private int children;
+        private long faults = -1;
+        private boolean still;
 
-        Faults(ProcessTree tree) {
+        Rest(ProcessTree tree, int workers) {
             this.tree = tree;
+            this.workers = workers;
         }
 
-        boolean areThoseOfTheLastLook() {
-            long now =
-                    tree.read().stream().mapToLong(ProcessMemory::minorFaults).sum();
-            boolean same = now == last;
-            last = now;
-            return same;
+        boolean isReached() {
+            List<ProcessMemory> processes = tree.read();
+            children = processes.size() < 2
+                    ? 0
+                    : tree.childrenOf(tree.parentOfMost()).size();
+            long now = processes.stream().mapToLong(ProcessMemory::minorFaults).sum();
+            still = now == faults;
+            faults = now;
+            return still && children == workers;
+        }
+
+        String describe() {
+            return "its master has " + children + " children" + (still ? "" : ", and their memory still grows");
         }
     }
 
@@ -164,10 +173,15 @@ public final class Service {
 
     /** Watches the idle service for a while. */
     static void idle(RunningSubject running, Duration time) {
-        await("the idle service")
-                .during(time)
-                .atMost(time.plusSeconds(30))
-                .pollDelay(Duration.ZERO)
-                .until(running::isTheSameRun);
+        try {
+            await("the idle service")
+                    .during(time)
+                    .atMost(time.plusSeconds(30))
+                    .pollDelay(Duration.ZERO)
+                    .failFast(() -> !running.isTheSameRun())
+                    .until(() -> true);
+        } catch (TerminalFailureException | ConditionTimeoutException e) {
+            throw new InvalidTrialException("the service restarted or ended while it was idle" + running.tail(), e);
+        }
     }
 }

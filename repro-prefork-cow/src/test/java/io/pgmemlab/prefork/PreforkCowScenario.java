@@ -72,9 +72,9 @@ class PreforkCowScenario {
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
-        lab.record().put("pair", pair.json());
+        lab.record().putForGood("pair", pair.json());
         lab.record().put("changes", Legs.changes(lab.legs()));
-        lab.record().put("frames", Map.of("level", frames.level().word(), "reason", frames.reason()));
+        lab.record().putForGood("frames", Map.of("level", frames.level().word(), "reason", frames.reason()));
         lab.progress()
                 .note("compared: " + pair.stock().label() + " with "
                         + pair.candidate().label() + " (" + pair.why() + "); copies told apart at level "
@@ -125,12 +125,14 @@ class PreforkCowScenario {
         // Forked: every worker is there and no request was sent. What each of them inherited is remembered.
         trial.enter("forked", leg.workers() + " workers forked");
         var tree = service.tree();
+        var processes = tree.members();
+        var master = tree.parentOfMost();
+        var workers = tree.childrenOf(master);
         var family = Containers.whilePaused(
-                lab.engine(), service.id(), () -> ProcessFamily.atFork(tree, tree.parentOfMost(), frames));
+                lab.engine(), service.id(), () -> ProcessFamily.atFork(tree, master, frames, workers::contains));
         var forked = snapshot(service, family);
         tables.write(Stage.FORKED, forked);
         long updates = world.updates();
-        var before = List.copyOf(family.members());
         if (leg.subject().servesTheLabsApplication()) {
             var identity = Service.identity(service, leg.subject());
             Validity.asAsked(leg, identity, tree.mappedFiles());
@@ -162,7 +164,7 @@ class PreforkCowScenario {
 
         // Nothing broke, and the database saw the same work.
         trial.enter("end", "checking");
-        Validity.sameProcesses(service, before, tree.members());
+        Validity.sameProcesses(service, processes, tree.members());
         if (leg.subject().servesTheLabsApplication()) {
             Validity.sameWorkInTheDatabase(world.updates() - updates, leg);
         }
@@ -191,9 +193,12 @@ class PreforkCowScenario {
 
     @AfterAll
     void report() {
-        lab.end();
-        // The table first: it needs no room on the disk.
-        System.out.println(ConsoleReport.render(lab.bundle()));
+        try {
+            lab.end();
+        } finally {
+            // Before the report: it needs no room on the disk.
+            System.out.println(ConsoleReport.render(lab.bundle()));
+        }
         System.out.println("report: " + HtmlReport.write(lab.bundle().directory()));
     }
 }

@@ -217,9 +217,12 @@ class RssRetentionScenario {
 
     @AfterAll
     void report() {
-        lab.end();
-        // The table first: it needs no room on the disk.
-        System.out.println(ConsoleReport.render(lab.bundle()));
+        try {
+            lab.end();
+        } finally {
+            // Before the report: it needs no room on the disk.
+            System.out.println(ConsoleReport.render(lab.bundle()));
+        }
         System.out.println("report: " + HtmlReport.write(lab.bundle().directory()));
     }
 }

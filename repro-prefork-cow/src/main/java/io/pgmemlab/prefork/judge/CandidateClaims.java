@@ -30,8 +30,44 @@ import java.util.OptionalDouble;
  * @param role a user's own pair is a gate
  */
 record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role) {
+    /** Copies depend on timing more than sizes do: repeats of stock may differ by this part and still tell. */
+    private static final double COPIES_NOISE = 0.2;
+
     private static final String STOCK_PRELOAD = leg(STOCK, PRELOAD);
     private static final String CANDIDATE = leg(NATIVE, PRELOAD);
+
+    /** Of a pair of one's own: what a change of the premium cannot see, a premium in both modes. */
+    Verdict cost() {
+        var question = new Question(
+                "the candidate needs no more PSS than stock under preload, within the bound",
+                CANDIDATE,
+                role,
+                Judge.COST,
+                List.of(STOCK_PRELOAD, CANDIDATE),
+                false);
+        Values premium = pss(CANDIDATE).percentAbove(pss(STOCK_PRELOAD));
+        return ruling.undecided(question, premium).orElseGet(() -> {
+            double measured = median(premium);
+            OptionalDouble floor = noise.premium();
+            double bound = Math.max(100 * Judge.COSTS_MORE, floor.orElse(0));
+            Outcome outcome = tooNoisy(floor)
+                    ? Outcome.INCONCLUSIVE
+                    : Ruling.atMost(measured, bound) ? Outcome.HOLDS : Outcome.BROKEN;
+            String reason = mib(pss(CANDIDATE)) + ", stock " + mib(pss(STOCK_PRELOAD)) + ": " + percent(measured)
+                    + differences(premium, 2) + "; bound 5 %, or the noise floor; " + floor(floor, " points")
+                    + noiseInWords(floor);
+            return ruling.decided(question, measured, bound, outcome, reason);
+        });
+    }
+
+    /** In percent of stock. */
+    private static boolean tooNoisy(OptionalDouble floor) {
+        return floor.isPresent() && floor.getAsDouble() > 100 * Judge.MOST_NOISE;
+    }
+
+    private static String noiseInWords(OptionalDouble floor) {
+        return tooNoisy(floor) ? "; repeats of stock differ by more than 5 %, so that nothing follows" : "";
+    }
 
     Verdict premium() {
         var question = new Question(
@@ -47,17 +83,22 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
         return ruling.undecided(question, above).orElseGet(() -> {
             double measured = median(above);
             OptionalDouble floor = noise.premium();
-            // without a noise floor, what is not above at all is not above it by more than any floor; with one that
+            // Without a noise floor, what is not above at all is not above it by more than any floor. With one that
             // rests on
-            // few repeats, a median above it breaks the claim only where no block says otherwise
+            // few repeats, a median above it breaks the claim only where no block says otherwise.
             boolean agreed = floor.isPresent() && !Ruling.atMost(above.lowest().getAsDouble(), floor.getAsDouble());
-            Outcome outcome = Ruling.atMost(measured, floor.orElse(0))
-                    ? Outcome.HOLDS
-                    : agreed ? Outcome.BROKEN : Outcome.INCONCLUSIVE;
+            Outcome outcome = tooNoisy(floor)
+                    ? Outcome.INCONCLUSIVE
+                    : Ruling.atMost(measured, floor.orElse(0))
+                            ? Outcome.HOLDS
+                            : agreed ? Outcome.BROKEN : Outcome.INCONCLUSIVE;
             String reason = percent(median(preload)) + " under preload, " + percent(median(lazy)) + " under lazy: "
                     + Values.signed(measured, 2) + " points" + differences(above, 2) + "; "
                     + floor(floor, " points")
-                    + (outcome == Outcome.INCONCLUSIVE && floor.isPresent() ? "; the blocks disagree" : "");
+                    + noiseInWords(floor)
+                    + (outcome == Outcome.INCONCLUSIVE && floor.isPresent() && !tooNoisy(floor)
+                            ? "; the blocks disagree"
+                            : "");
             return ruling.decided(question, measured, floor.orElse(0), outcome, reason);
         });
     }
@@ -78,8 +119,10 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
             OptionalDouble floor = noise.copied();
             double bound = Math.max(Judge.COPIED_MORE * median(stock), floor.orElse(0));
             boolean shown = Ruling.atMost(Judge.LEAST_COPIED, stock.lowest().getAsDouble());
-            Outcome outcome =
-                    !shown ? Outcome.INCONCLUSIVE : Ruling.atMost(measured, bound) ? Outcome.HOLDS : Outcome.BROKEN;
+            boolean noisy = floor.orElse(0) > COPIES_NOISE * median(stock);
+            Outcome outcome = !shown || noisy
+                    ? Outcome.INCONCLUSIVE
+                    : Ruling.atMost(measured, bound) ? Outcome.HOLDS : Outcome.BROKEN;
             String reason = mib(candidate) + " copied, by stock " + mib(stock) + ": " + Values.signed(measured, 1)
                     + " MiB" + differences(more, 1) + "; bound " + Figures.fixed(bound, 1)
                     + " MiB: 5 % of what stock copied, or the noise floor; "
@@ -87,14 +130,17 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
                     + (shown
                             ? ""
                             : "; stock copied less than " + Figures.fixed(Judge.LEAST_COPIED, 0)
-                                    + " MiB, so that parity of copies proves nothing");
+                                    + " MiB, so that parity of copies proves nothing")
+                    + (noisy ? "; repeats of stock differ by more than 20 %, so that nothing follows" : "");
             return ruling.decided(question, measured, bound, outcome, reason);
         });
     }
 
     Verdict faults() {
         var question = new Question(
-                "minor faults a measured request are at parity under preload",
+                role == Role.GATE
+                        ? "minor faults a measured request are no more than stock's under preload"
+                        : "minor faults a measured request are at parity under preload",
                 CANDIDATE,
                 role,
                 Judge.FAULTS,
@@ -104,7 +150,8 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
         Values candidate = tables.growthPerRequest(CANDIDATE, Figure.MINOR_FAULTS);
         Values apart = candidate.minus(stock);
         return ruling.undecided(question, apart).orElseGet(() -> {
-            double measured = Math.abs(median(apart));
+            // a candidate of one's own may have fewer
+            double measured = role == Role.GATE ? median(apart) : Math.abs(median(apart));
             String reason = Figures.fixed(median(candidate), 4) + " a request, stock " + Figures.fixed(median(stock), 4)
                     + ": " + Values.signed(median(apart), 4) + differences(apart, 4);
             return ruling.decided(

@@ -8,6 +8,7 @@ import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Trials;
+import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.verdict.Outcome;
 import java.util.List;
@@ -40,7 +41,30 @@ final class Doubts {
                         ? question.needs().stream()
                                 .flatMap(leg -> unreadPages(leg).stream())
                                 .findFirst()
+                                .or(() -> differentLevels(question))
                         : Optional.empty());
+    }
+
+    private Optional<Obstacle> differentLevels(Question question) {
+        List<String> levels = question.needs().stream()
+                .flatMap(leg -> tables.levels(leg).stream())
+                .distinct()
+                .toList();
+        return levels.size() > 1
+                ? inconclusive("page counts are of different levels (" + String.join(", ", levels)
+                        + "), which count differently")
+                : Optional.empty();
+    }
+
+    /** Blocks whose trials were valid and that lack the figure all the same: a snapshot is missing. */
+    Optional<String> missingIn(Question question, Values figure) {
+        int expected = question.needs().stream()
+                .flatMapToInt(leg -> trials.validBlocks(leg).stream())
+                .min()
+                .orElse(figure.count());
+        return figure.count() < expected
+                ? Optional.of("only " + figure.count() + " of " + expected + " blocks hold this figure")
+                : Optional.empty();
     }
 
     private Optional<Obstacle> missing(String leg, Question question) {
@@ -66,6 +90,10 @@ final class Doubts {
             return inconclusive("page counts of " + leg + " contradict themselves: " + String.join("; ", faults));
         }
         List<String> levels = tables.levels(leg);
+        if (levels.size() > 1) {
+            return inconclusive("page counts of " + leg + " are of several levels (" + String.join(", ", levels)
+                    + "), which count differently");
+        }
         boolean told =
                 !tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED).isEmpty();
         if (told && levels.stream().noneMatch("rollup"::equals)) {

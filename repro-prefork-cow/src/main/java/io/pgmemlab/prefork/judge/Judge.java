@@ -13,6 +13,7 @@ import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Judges the legs of a bundle. Legs are compared within a block, and the median of those differences is held against the bound.
@@ -21,6 +22,12 @@ import java.util.List;
 public final class Judge {
     /** The candidate may copy this part more than stock before it counts as a burden (or the noise floor, if that is more). */
     public static final double COPIED_MORE = 0.05;
+
+    /** A pair of one's own: the candidate may need this part more PSS than stock (or the noise floor, if that is more). */
+    public static final double COSTS_MORE = 0.05;
+
+    /** Where repeats of one and the same stock leg differ by more than this part of it, differences between legs tell nothing. */
+    public static final double MOST_NOISE = 0.05;
 
     /** Minor faults a measured request differ by no more than this. */
     public static final double FAULTS_A_REQUEST = 0.05;
@@ -31,6 +38,7 @@ public final class Judge {
     /** Units of the verdicts, by which the reports know which claim one is of. */
     public static final String PREMIUM = "points above lazy";
 
+    public static final String COST = "% of stock's PSS";
     public static final String COPIED = "MiB more copied";
     public static final String FAULTS = "faults a request apart";
     public static final String SAVED = "MiB saved";
@@ -42,30 +50,38 @@ public final class Judge {
 
     private final CandidateClaims candidate;
     private final LegClaims claims;
+    private final boolean own;
 
     private Judge(Bundle bundle, List<String> legs) {
         Tables tables = Tables.read(bundle);
         var noise = new NoiseFloor(tables);
         var ruling = new Ruling(new Doubts(bundle, tables, legs));
-        candidate = new CandidateClaims(
-                tables, noise, ruling, ComparedPair.of(bundle).isOwn() ? Role.GATE : Role.COMPARISON);
+        own = ComparedPair.of(bundle).isOwn();
+        candidate = new CandidateClaims(tables, noise, ruling, own ? Role.GATE : Role.COMPARISON);
         claims = new LegClaims(tables, noise, ruling);
     }
 
-    /** Every claim on each of the legs, in the legs' order. */
+    /**
+     * Every claim on each of the legs, in the legs' order. The claims on a pair of one's own are judged also where its candidate
+     * was not run: a gate without them would be green for nothing.
+     */
     public static List<Verdict> judge(Bundle bundle, List<String> legs) {
         var judge = new Judge(bundle, legs);
-        return legs.stream().flatMap(leg -> judge.verdicts(leg).stream()).toList();
+        Stream<String> judged = judge.own && !legs.contains(CANDIDATE)
+                ? Stream.concat(legs.stream(), Stream.of(CANDIDATE))
+                : legs.stream();
+        return judged.flatMap(leg -> judge.verdicts(leg).stream()).toList();
     }
 
     private List<Verdict> verdicts(String leg) {
         if (leg.equals(CANDIDATE)) {
-            return List.of(
+            Stream<Verdict> always = Stream.of(
                     candidate.premium(),
                     candidate.copied(),
                     candidate.faults(),
                     claims.lowers(NATIVE),
                     claims.share(leg));
+            return (own ? Stream.concat(Stream.of(candidate.cost()), always) : always).toList();
         } else if (leg.equals(STOCK_PRELOAD)) {
             return List.of(claims.lowers(STOCK), claims.share(leg));
         }

@@ -24,7 +24,7 @@ record Ruling(Doubts doubts) {
                         ? Optional.of(new Doubts.Obstacle(
                                 Outcome.INCONCLUSIVE,
                                 "no block holds this figure of " + String.join(" and ", question.needs())))
-                        : Optional.empty())
+                        : doubts.missingIn(question, figure).map(why -> new Doubts.Obstacle(Outcome.INCONCLUSIVE, why)))
                 .map(obstacle ->
                         verdict(question, null, null, obstacle.outcome(), obstacle.reason(), List.of(Bundle.TRIALS)));
     }

@@ -95,7 +95,7 @@ final class Changes {
         if (apart.isEmpty() || frozen.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("The candidate's workers copied " + moreOrLess(apart.getAsDouble())
+        return Optional.of("Why they differ: the candidate's workers copied " + moreOrLess(apart.getAsDouble())
                 + " than stock's; with gc.freeze() on both sides " + moreOrLess(frozen.getAsDouble())
                 + ": the way from the one to the other is what the cycle collector writes.");
     }
@@ -121,7 +121,8 @@ final class Changes {
         if (fresh.isEmpty() || faults.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("The published server's option --wsgi-env-behavior holy adds " + Cells.median(fresh, 2)
+        return Optional.of("Where the published growth comes from: the server's option --wsgi-env-behavior holy adds "
+                + Cells.median(fresh, 2)
                 + " KiB of fresh pages and " + Cells.median(faults, 3)
                 + " faults to every measured request; published as growth a request are "
                 + Figures.fixed(Published.STOCK.kibARequest(), 2) + " KiB of private dirty memory and "

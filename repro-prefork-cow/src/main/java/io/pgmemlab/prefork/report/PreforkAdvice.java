@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What to do: only what this run showed to save something. */
+/** What to do: only what this run showed to save something; and where figures come from, where it shows that. */
 final class PreforkAdvice {
     private final RunView view;
 
@@ -30,6 +30,7 @@ final class PreforkAdvice {
         var advice = new ArrayList<Advice>();
         preload(advice);
         remedies(advice);
+        new Changes(view).findings().forEach(finding -> advice.add(Advice.of(finding)));
         return advice;
     }
 

@@ -67,7 +67,6 @@ final class PreforkConclusion {
                                         + view.pair().stock() + ": "),
                         said(Outcome.BROKEN, "Broken: "),
                         copying(),
-                        String.join(" ", new Changes(view).findings()),
                         undecided())
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
@@ -112,6 +111,8 @@ final class PreforkConclusion {
                 broken
                         ? "the PSS premium is higher under preload: " + figures
                         : "PSS beside stock's " + withoutDifference(figures);
+            case Judge.COST ->
+                broken ? "the candidate needs more PSS under preload: " + figures : "PSS under preload " + figures;
             case Judge.COPIED ->
                 broken
                         ? "the candidate's workers copied more inherited pages: " + figures + ", bound "

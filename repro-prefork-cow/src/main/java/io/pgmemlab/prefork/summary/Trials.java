@@ -5,6 +5,7 @@ import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.TrialState;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,6 +51,16 @@ public final class Trials {
         return lost == 0
                 ? Optional.empty()
                 : Optional.of(lost + " of " + blocks.size() + " repeats of " + leg + " had no valid trial");
+    }
+
+    /** How many blocks have a valid trial of the leg; absent where nothing tells of trials. */
+    public OptionalInt validBlocks(String leg) {
+        return rows.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(blocks(of(leg).stream()
+                                .filter(row -> valid.contains(row.text("trial")))
+                                .toList())
+                        .size());
     }
 
     private static Set<String> blocks(List<Table.Row> rows) {

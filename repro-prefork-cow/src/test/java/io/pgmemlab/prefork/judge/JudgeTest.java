@@ -146,7 +146,7 @@ class JudgeTest {
     @ParameterizedTest
     @CsvSource({"0.875, INCONCLUSIVE", "1.0, HOLDS", "1.125, HOLDS"})
     void parity_of_copies_proves_nothing_where_stock_copied_nothing(double stock, Outcome expected) {
-        copied("stock/preload", 100, stock);
+        copied("stock/preload", 1.1 * stock, stock);
         copied("native/preload", 0.5, 0.5);
 
         assertThat(verdict("native/preload", COPIES).outcome()).isEqualTo(expected);
@@ -312,7 +312,60 @@ class JudgeTest {
         assertThat(verdicts())
                 .filteredOn(verdict -> verdict.role() == Role.GATE)
                 .extracting(Verdict::outcome)
-                .containsExactly(Outcome.HOLDS, Outcome.HOLDS, Outcome.HOLDS);
+                .containsExactly(Outcome.HOLDS, Outcome.HOLDS, Outcome.HOLDS, Outcome.HOLDS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"104.9, HOLDS", "105, HOLDS", "105.1, BROKEN", "20, HOLDS"})
+    void a_candidate_of_ones_own_may_need_a_twentieth_more_however_much_more_it_needs_lazily(
+            double pss, Outcome expected) {
+        made.run("own", true);
+        twoBlocks("stock/lazy", 200, 200);
+        twoBlocks("native/lazy", 900, 900);
+        twoBlocks("stock/preload", 100, 100);
+        twoBlocks("native/preload", pss, pss);
+
+        assertThat(verdict("native/preload", "needs no more PSS").outcome()).isEqualTo(expected);
+        assertThat(verdict("native/preload", "needs no more PSS").role()).isEqualTo(Role.GATE);
+    }
+
+    @Test
+    void a_gate_whose_candidate_was_not_run_is_red() {
+        made.run("own", true);
+        twoBlocks("stock/lazy", 200, 200);
+        twoBlocks("stock/preload", 100, 100);
+
+        assertThat(Judge.judge(made.bundle(), List.of("stock/lazy", "stock/preload")))
+                .filteredOn(verdict -> verdict.role() == Role.GATE)
+                .hasSize(4)
+                .allMatch(verdict -> verdict.outcome() == Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void a_stock_that_differs_from_itself_decides_nothing() {
+        twoBlocks("stock/lazy", 100, 100);
+        twoBlocks("native/lazy", 100, 100);
+        twoBlocks("stock/preload", 100, 300);
+        twoBlocks("native/preload", 100, 500);
+
+        assertThat(verdict("native/preload", PREMIUM).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(verdict("native/preload", PREMIUM).reason()).contains("repeats of stock differ by more than 5 %");
+        copied("stock/preload", 36, 104);
+        copied("native/preload", 90, 158);
+        assertThat(verdict("native/preload", COPIES).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(verdict("native/preload", COPIES).reason()).contains("repeats of stock differ by more than 20 %");
+    }
+
+    @Test
+    void a_block_that_lacks_a_snapshot_leaves_the_claim_undecided() {
+        twoBlocks("stock/lazy", 200, 200);
+        twoBlocks("native/lazy", 200, 200);
+        twoBlocks("stock/preload", 100, 100);
+        pss(1, "native/preload", 100);
+        made.trial(2, "native/preload", "valid", "");
+
+        assertThat(verdict("native/preload", PREMIUM).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(verdict("native/preload", PREMIUM).reason()).isEqualTo("only 1 of 2 blocks hold this figure");
     }
 
     @ParameterizedTest
