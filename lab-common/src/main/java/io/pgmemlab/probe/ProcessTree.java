@@ -130,10 +130,12 @@ public final class ProcessTree {
 
     /** One process. @return empty when it is gone, also where another process has its pid now */
     public Optional<ProcessMemory> read(ProcessId id) {
-        Optional<ProcStat> stat = stat(id.pid());
-        return stat.isPresent() && names(stat.get(), id)
-                ? memory(id.pid()).map(memory -> processMemory(stat.get(), memory))
-                : Optional.empty();
+        return stat(id).flatMap(stat -> memory(id.pid()).map(memory -> processMemory(stat, memory)));
+    }
+
+    /** What the scheduler knows of one process. @return empty when it is gone, also where another process has its pid now */
+    public Optional<ProcStat> stat(ProcessId id) {
+        return stat(id.pid()).filter(stat -> names(stat, id));
     }
 
     /**
@@ -143,7 +145,7 @@ public final class ProcessTree {
      * @throws LabException when it was refused
      */
     public Optional<ProcText> text(ProcessId id, String name) {
-        return stat(id.pid()).filter(stat -> names(stat, id)).flatMap(stat -> text(id.pid(), name));
+        return stat(id).flatMap(stat -> text(id.pid(), name));
     }
 
     /** Where a process's file is, for those who read it in their own way. */

@@ -37,6 +37,11 @@ public final class PagemapEntry {
         return (entry & (PRESENT | SWAPPED | FILE | GUARD)) == SWAPPED && (entry & SWAP_TYPE_MASK) != MARKER;
     }
 
+    /** Neither a page nor any kind of swap entry. */
+    public static boolean isNothing(long entry) {
+        return (entry & (PRESENT | SWAPPED)) == 0;
+    }
+
     /** Of a present page. */
     public static long frame(long entry) {
         return entry & FRAME_MASK;

@@ -1,6 +1,9 @@
 package io.pgmemlab.probe.family;
 
 import java.util.Arrays;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Page frames that were seen once, and those that were seen more often: two bits a frame. Physical addresses may be sparse,
@@ -11,22 +14,34 @@ final class FrameSet {
     private static final long IN_CHUNK = (1L << CHUNK_SHIFT) - 1;
     private static final int WORDS = 1 << (CHUNK_SHIFT - 6);
     private static final int FIRST_TABLE = 64;
+
+    /** Chunks of higher numbers (from 64 TiB on) are looked up in a map, so that the table stays small. */
+    private static final int LARGEST_TABLE = 1 << 16;
+
     private static final long[] NO_FRAMES = new long[2 * WORDS];
 
-    /** Open addressing by chunk number; a null in {@link #chunks} is a free place. */
-    private long[] numbers = new long[FIRST_TABLE];
-
-    /** Of each chunk: a word of "seen", a word of "seen again", and so on, so that both are on one cache line. */
+    /**
+     * By chunk number. Of each chunk: a word of "seen", a word of "seen again", and so on, so that both are on one cache line.
+     * Chunks that hold nothing are all the same one.
+     */
     private long[][] chunks = new long[FIRST_TABLE][];
 
-    private int used;
+    private final TreeMap<Long, long[]> farChunks = new TreeMap<>();
+
+    FrameSet() {
+        Arrays.fill(chunks, NO_FRAMES);
+    }
 
     void add(long frame) {
-        long[] chunk = chunkToWrite(frame >>> CHUNK_SHIFT);
+        long[] chunk = chunk(frame);
+        if (chunk == NO_FRAMES) {
+            chunk = newChunk(frame >>> CHUNK_SHIFT);
+        }
         int word = word(frame);
         long bit = 1L << frame;
-        chunk[word + 1] |= chunk[word] & bit;
-        chunk[word] |= bit;
+        long seen = chunk[word];
+        chunk[word + 1] |= seen & bit;
+        chunk[word] = seen | bit;
     }
 
     boolean contains(long frame) {
@@ -38,27 +53,23 @@ final class FrameSet {
         return (chunk(frame)[word(frame) + 1] & 1L << frame) != 0;
     }
 
-    /** How many different frames were added. */
+    /** How many different frames were added. This goes through all chunks. */
     long distinct() {
         return count(0);
     }
 
-    /** How many were added once. */
-    long unique() {
-        return count(0) - count(1);
+    /** How many were added twice or more. This goes through all chunks. */
+    long shared() {
+        return count(1);
     }
 
     /** The numbers of all chunks that hold a frame, ascending; a chunk is {@link #chunkFrames} frames. */
     long[] chunkNumbers() {
-        long[] found = new long[used];
-        int count = 0;
-        for (int i = 0; i < chunks.length; i++) {
-            if (chunks[i] != null) {
-                found[count++] = numbers[i];
-            }
-        }
-        Arrays.sort(found);
-        return found;
+        LongStream near = IntStream.range(0, chunks.length)
+                .filter(number -> chunks[number] != NO_FRAMES)
+                .asLongStream();
+        LongStream far = farChunks.keySet().stream().mapToLong(Long::longValue);
+        return LongStream.concat(near, far).toArray();
     }
 
     /** How many frames from {@code first} on must be looked at to see all that are in it among the next {@code count}. */
@@ -77,8 +88,9 @@ final class FrameSet {
 
     private long count(int parity) {
         long sum = 0;
-        for (long[] chunk : chunks) {
-            for (int i = parity; chunk != null && i < chunk.length; i += 2) {
+        for (long number : chunkNumbers()) {
+            long[] chunk = chunk(number << CHUNK_SHIFT);
+            for (int i = parity; i < chunk.length; i += 2) {
                 sum += Long.bitCount(chunk[i]);
             }
         }
@@ -90,44 +102,22 @@ final class FrameSet {
     }
 
     private long[] chunk(long frame) {
-        long[] found = chunks[place(frame >>> CHUNK_SHIFT)];
-        return found == null ? NO_FRAMES : found;
+        long number = frame >>> CHUNK_SHIFT;
+        return number < chunks.length ? chunks[(int) number] : farChunks.getOrDefault(number, NO_FRAMES);
     }
 
-    private int place(long number) {
-        int mask = chunks.length - 1;
-        int place = (int) ((number * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-        while (chunks[place] != null && numbers[place] != number) {
-            place = (place + 1) & mask;
+    private long[] newChunk(long number) {
+        long[] chunk = new long[2 * WORDS];
+        if (number >= LARGEST_TABLE) {
+            farChunks.put(number, chunk);
+            return chunk;
         }
-        return place;
-    }
-
-    private long[] chunkToWrite(long number) {
-        int place = place(number);
-        if (chunks[place] == null) {
-            if (2 * used >= chunks.length) {
-                grow();
-                place = place(number);
-            }
-            numbers[place] = number;
-            chunks[place] = new long[2 * WORDS];
-            used++;
+        if (number >= chunks.length) {
+            int old = chunks.length;
+            chunks = Arrays.copyOf(chunks, Integer.highestOneBit((int) number) << 1);
+            Arrays.fill(chunks, old, chunks.length, NO_FRAMES);
         }
-        return chunks[place];
-    }
-
-    private void grow() {
-        long[] oldNumbers = numbers;
-        long[][] old = chunks;
-        numbers = new long[2 * old.length];
-        chunks = new long[2 * old.length][];
-        for (int i = 0; i < old.length; i++) {
-            if (old[i] != null) {
-                int place = place(oldNumbers[i]);
-                numbers[place] = oldNumbers[i];
-                chunks[place] = old[i];
-            }
-        }
+        chunks[(int) number] = chunk;
+        return chunk;
     }
 }

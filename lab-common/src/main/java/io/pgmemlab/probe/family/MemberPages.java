@@ -20,6 +20,7 @@ final class MemberPages {
     private int[] offsets = new int[65];
     private int[] mappingOf = new int[64];
     private int segments;
+    private boolean stoodStill = true;
 
     MemberPages(List<PrivateMapping> mappings) {
         this(mappings, new long[1 << 12]);
@@ -82,10 +83,12 @@ final class MemberPages {
      * Adds pages whose entries were written at {@link #reserve}'s place; those that are not the process's own are left out.
      *
      * @param mapping an index into {@link #mappings}
+     * @return how many of them are nothing at all
      */
-    void add(int mapping, long firstPage, int count) {
+    int add(int mapping, long firstPage, int count) {
         int from = used;
         int to = used + count;
+        int nothing = 0;
         while (from < to) {
             int run = runOfOwn(from, to);
             if (run > 0) {
@@ -96,9 +99,20 @@ final class MemberPages {
             }
             from += run;
             while (from < to && !isOwn(entries[from])) {
+                nothing += PagemapEntry.isNothing(entries[from]) ? 1 : 0;
                 from++;
             }
         }
+        return nothing;
+    }
+
+    /** Whether nothing was seen that only a process which changes its mappings can show; not all changes show. */
+    boolean stoodStill() {
+        return stoodStill;
+    }
+
+    void didNotStandStill() {
+        stoodStill = false;
     }
 
     private int runOfOwn(int from, int to) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Reads the own pages of one process. Not for two threads at once. */
 class MemberReader {
-    /** Pages read at once where the kernel cannot say which are there: 128 MiB of addresses. */
+    /** Pages read at once, 128 MiB of addresses: their entries are looked at while they are in the processor's cache. */
     private static final int STRIDE = 32 << 10;
 
     private final EntryBuffer buffer;
@@ -22,8 +22,11 @@ class MemberReader {
         this.scans = scans;
     }
 
-    /** Whether the zero page is left out by the kernel; otherwise it looks like a page of the process's own. */
-    boolean leavesOutZeroPages() {
+    /**
+     * Whether the kernel says where pages are. It then leaves out the zero page, which otherwise looks like a page of the
+     * process's own.
+     */
+    boolean scans() {
         return scans;
     }
 
@@ -35,6 +38,7 @@ class MemberReader {
     }
 
     /**
+     * @param maps what the process has mapped, read just before
      * @param room for entries, which the result keeps if it is large enough
      * @throws io.pgmemlab.proc.UnreadableException when the process is gone, or refused
      */
@@ -48,7 +52,7 @@ class MemberReader {
             Optional<PageRanges> populated = scans ? scan(pagemap, maps.mappings()) : Optional.empty();
             if (populated.isPresent()) {
                 pages.reserve(Math.toIntExact(populated.get().pages()));
-                read(pagemap, populated.get(), pages);
+                read(pagemap, populated.get(), maps.mappings(), pages);
             } else {
                 readAll(pagemap, pages);
             }
@@ -56,50 +60,61 @@ class MemberReader {
         return pages;
     }
 
+    /** Of all addresses, mapped or not: what was mapped meanwhile is to be noticed. */
     private static Optional<PageRanges> scan(Pagemap pagemap, List<Mapping> mappings) {
-        long start = 0;
         long end = 0;
         for (Mapping mapping : mappings) {
-            if (PrivateMapping.counts(mapping)) {
-                start = end == 0 ? mapping.start() : start;
-                end = mapping.end();
-            }
+            end = Math.max(end, mapping.end()); // that of [vsyscall] is negative
         }
-        return pagemap.scan(PageFilter.ANONYMOUS, start, end);
+        return pagemap.scan(PageFilter.ANONYMOUS, 0, end);
     }
 
-    /** Both ascend; a range may lie over several mappings, and over some that do not count. */
-    private static void read(Pagemap pagemap, PageRanges populated, MemberPages pages) {
+    /**
+     * Both ascend; a range may lie over several mappings, and over some that do not count. A process whose pages lie in none,
+     * or are not where the scan saw them, did not stand still.
+     */
+    private static void read(Pagemap pagemap, PageRanges populated, List<Mapping> mappings, MemberPages pages) {
+        long size = Pagemap.pageSize().count();
         int range = 0;
-        for (int i = 0; i < pages.mappings().size(); i++) {
-            PrivateMapping mapping = pages.mappings().get(i);
-            while (range < populated.count() && populated.end(range) <= mapping.first()) {
+        int counted = 0;
+        long mapped = 0;
+        long nothing = 0;
+        for (Mapping mapping : mappings) {
+            long start = mapping.start() / size;
+            long end = mapping.end() / size;
+            boolean counts = PrivateMapping.counts(mapping);
+            while (range < populated.count() && populated.end(range) <= start) {
                 range++;
             }
-            for (int r = range; r < populated.count() && populated.first(r) < mapping.end(); r++) {
-                read(
-                        pagemap,
-                        pages,
-                        i,
-                        Math.max(mapping.first(), populated.first(r)),
-                        Math.min(mapping.end(), populated.end(r)));
+            for (int r = range; r < populated.count() && populated.first(r) < end; r++) {
+                long from = Math.max(start, populated.first(r));
+                long to = Math.min(end, populated.end(r));
+                mapped += to - from;
+                nothing += counts ? read(pagemap, pages, counted, from, to) : 0;
             }
+            counted += counts ? 1 : 0;
+        }
+        if (mapped != populated.pages() || nothing > 0) {
+            pages.didNotStandStill();
         }
     }
 
     private static void readAll(Pagemap pagemap, MemberPages pages) {
         for (int i = 0; i < pages.mappings().size(); i++) {
             PrivateMapping mapping = pages.mappings().get(i);
-            for (long page = mapping.first(); page < mapping.end(); page += STRIDE) {
-                read(pagemap, pages, i, page, Math.min(mapping.end(), page + STRIDE));
-            }
+            read(pagemap, pages, i, mapping.first(), mapping.end());
         }
     }
 
-    private static void read(Pagemap pagemap, MemberPages pages, int mapping, long first, long end) {
-        int count = Math.toIntExact(end - first);
-        int at = pages.reserve(count);
-        pagemap.read(first, count, pages.entries(), at);
-        pages.add(mapping, first, count);
+    /** @return how many pages are nothing at all */
+    private static long read(Pagemap pagemap, MemberPages pages, int mapping, long first, long end) {
+        long nothing = 0;
+        for (long page = first; page < end; page += STRIDE) {
+            int count = (int) Math.min(STRIDE, end - page);
+            int at = pages.reserve(count);
+            pagemap.read(page, count, pages.entries(), at);
+            nothing += pages.add(mapping, page, count);
+        }
+        return nothing;
     }
 }

@@ -11,6 +11,8 @@ final class Sharing {
     private final boolean byFrames;
     private final FrameSet frames = new FrameSet();
     private final FrameSet mergedFrames = new FrameSet();
+    private final long distinct;
+    private final long unique;
 
     /** @throws LabException when frames are to be compared, and one reads 0 */
     Sharing(Level level, List<MemberPages> members) {
@@ -19,6 +21,8 @@ final class Sharing {
             members.forEach(this::add);
             refuseFrameZero();
         }
+        distinct = frames.distinct();
+        unique = distinct - frames.shared();
     }
 
     /** The kernel shows frame 0 in place of one that the reader may not see; no process ever holds it. */
@@ -59,7 +63,7 @@ final class Sharing {
 
     /** Different frames of all members, those of merged pages included. */
     long distinctFrames() {
-        return frames.distinct() + mergedFrames.distinct();
+        return distinct + mergedFrames.distinct();
     }
 
     long mergedFrames() {
@@ -68,6 +72,6 @@ final class Sharing {
 
     /** Frames that were seen once in the whole family: counted without knowing whose they are. */
     long uniqueFrames() {
-        return frames.unique();
+        return unique;
     }
 }

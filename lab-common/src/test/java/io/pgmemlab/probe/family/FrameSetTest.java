@@ -27,7 +27,7 @@ class FrameSetTest {
         assertThat(frames.contains((1L << 40) + 1)).isFalse();
         assertThat(frames.contains(0)).isFalse();
         assertThat(frames.distinct()).isEqualTo(3);
-        assertThat(frames.unique()).isEqualTo(2);
+        assertThat(frames.shared()).isEqualTo(1);
     }
 
     @Test
@@ -37,7 +37,7 @@ class FrameSetTest {
             frames.add(chunk * FrameSet.chunkFrames() * 4093 + chunk);
         }
         assertThat(frames.chunkNumbers()).hasSize(200).isSorted();
-        assertThat(frames.unique()).isEqualTo(200);
+        assertThat(frames.distinct()).isEqualTo(200);
         assertThat(frames.contains(199L * FrameSet.chunkFrames() * 4093 + 199)).isTrue();
     }
 
@@ -59,8 +59,8 @@ class FrameSetTest {
         });
         times.forEach((frame, count) -> assertThat(frames.isShared(frame)).isEqualTo(count > 1));
         assertThat(frames.distinct()).isEqualTo(times.size());
-        assertThat(frames.unique())
-                .isEqualTo(times.values().stream().filter(count -> count == 1).count());
+        assertThat(frames.shared())
+                .isEqualTo(times.values().stream().filter(count -> count > 1).count());
     }
 
     @Provide

@@ -19,10 +19,15 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** On a {@code /proc} of files: a master with a worker, four pages of heap each. */
 class ProcessFamilyTest {
@@ -236,47 +241,65 @@ class ProcessFamilyTest {
                 .containsExactly(MASTER);
     }
 
-    @Test
-    void should_read_again_when_mappings_changed_meanwhile() throws IOException {
-        var restless = new Restless(1);
+    @ParameterizedTest
+    @MethodSource("changes")
+    void should_read_again_when_a_member_changed_meanwhile(Change change) {
+        var restless = new Restless(List.of(change));
         assertThat(family(Level.FRAMES, restless).snapshot().faults()).isEmpty();
         assertThat(restless.reads).as("two members, three readings").isEqualTo(6);
+    }
+
+    static List<Change> changes() {
+        return CHANGES;
     }
 
     @Test
     void should_not_tell_pages_of_members_that_never_stand_still() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> family(Level.FRAMES, new Restless(1000)))
+                .isThrownBy(() -> family(Level.FRAMES, new Restless(Collections.nCopies(1000, CHANGES.get(1)))))
                 .withMessageContaining("did not stand still")
                 .withMessageContaining("Pause the container");
     }
 
-    /** While it reads a member, the worker's mappings change or it faults, so many times. */
+    /** What a process that does not stand still shows: in one of its files, a text that becomes another. */
+    private record Change(String file, String before, String after) {}
+
+    private static final List<Change> CHANGES = List.of(
+            new Change("maps", "rw-p", "rwxp"),
+            new Change("stat", " 4194560 100 0 3 ", " 4194560 101 0 3 "),
+            new Change("stat", " 0 3 0 11 ", " 0 4 0 11 "),
+            new Change("stat", " 1000000 250 ", " 1004096 250 "));
+
+    /** While it reads the worker, the worker changes: once at each reading, as long as there are changes left. */
     private final class Restless extends MemberReader {
-        private int moves;
+        private final Iterator<Change> changes;
         private int reads;
 
-        Restless(int moves) {
+        Restless(List<Change> changes) {
             super(new EntryBuffer(), false);
-            this.moves = moves;
+            this.changes = changes.iterator();
         }
 
         @Override
         MemberPages read(MemoryMap maps, String pagemapPath, long[] room) {
             MemberPages pages = super.read(maps, pagemapPath, room);
             reads++;
-            if (moves-- > 0) {
-                try {
-                    String name = moves % 2 == 0 ? "maps" : "stat";
-                    String text = Files.readString(file(11, name));
-                    FakeProc.write(
-                            file(11, name),
-                            text.replace("rw-p", "rwxp").replace(" 4194560 100", " 4194560 100" + moves));
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+            if (pagemapPath.equals(file(11, "pagemap").toString()) && changes.hasNext()) {
+                make(changes.next());
             }
             return pages;
+        }
+
+        private void make(Change change) {
+            try {
+                String text = Files.readString(file(11, change.file()));
+                String changed = text.contains(change.before())
+                        ? text.replace(change.before(), change.after())
+                        : text.replace(change.after(), change.before());
+                FakeProc.write(file(11, change.file()), changed);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }
