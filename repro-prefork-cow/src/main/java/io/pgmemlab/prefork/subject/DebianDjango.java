@@ -11,7 +11,7 @@ import java.util.TreeMap;
  *
  * @param implementation {@code python} or {@code c} (PSYCOPG_IMPL, psycopg's installation notes)
  */
-public record DebianDjango(String implementation) implements Subject {
+public record DebianDjango(String implementation) implements UnderUwsgi {
     @Override
     public String label() {
         return "psycopg's " + (implementation.equals("c") ? "C" : "Python") + " implementation on Debian's Django";
@@ -23,30 +23,15 @@ public record DebianDjango(String implementation) implements Subject {
     }
 
     @Override
-    public int port() {
-        return Uwsgi.PORT;
-    }
-
-    @Override
-    public List<String> paths() {
-        return Uwsgi.PATHS;
-    }
-
-    @Override
-    public List<String> command(Loading loading, int workers) {
-        return Uwsgi.command(loading, workers, Optional.empty());
-    }
-
-    @Override
     public Map<String, String> environment(Loading loading, int workers) {
-        var environment = new TreeMap<>(Uwsgi.environment());
+        var environment = new TreeMap<>(UnderUwsgi.super.environment(loading, workers));
         environment.put("PSYCOPG_IMPL", implementation);
         return environment;
     }
 
     @Override
-    public boolean servesTheLabsApplication() {
-        return true;
+    public Optional<String> virtualEnvironment() {
+        return Optional.empty();
     }
 
     @Override

@@ -2,11 +2,10 @@ package io.pgmemlab.prefork.subject;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Django as it is published, without a native module. */
-public record StockDjango() implements Subject {
+public record StockDjango() implements UnderUwsgi {
     private static final String VERSION = "6.0.7";
     private static final String HOME = "/opt/stock";
 
@@ -21,28 +20,8 @@ public record StockDjango() implements Subject {
     }
 
     @Override
-    public int port() {
-        return Uwsgi.PORT;
-    }
-
-    @Override
-    public List<String> paths() {
-        return Uwsgi.PATHS;
-    }
-
-    @Override
-    public List<String> command(Loading loading, int workers) {
-        return Uwsgi.command(loading, workers, Optional.of(HOME));
-    }
-
-    @Override
-    public Map<String, String> environment(Loading loading, int workers) {
-        return Uwsgi.environment();
-    }
-
-    @Override
-    public boolean servesTheLabsApplication() {
-        return true;
+    public Optional<String> virtualEnvironment() {
+        return Optional.of(HOME);
     }
 
     @Override
