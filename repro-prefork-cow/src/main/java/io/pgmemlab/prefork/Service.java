@@ -15,10 +15,9 @@ import io.pgmemlab.prefork.subject.Loading;
 import io.pgmemlab.prefork.subject.Subject;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.ProcessTree;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -150,22 +149,27 @@ public final class Service {
     }
 
     /**
-     * Asks the lab's application what it is, over a connection that is closed at once: a synchronous worker serves nobody else
-     * while one is open, and would miss the warm-up.
+     * Asks the lab's application what it is, over a connection that is closed as soon as the answer is read: a synchronous worker
+     * serves nobody else while one is open, and would miss the warm-up. Java's HTTP clients keep theirs open.
      */
     static Identity identity(RunningSubject running, Subject subject) {
         GenericContainer<?> container = running.container();
-        String address =
-                "http://" + container.getHost() + ":" + container.getMappedPort(subject.port()) + Identity.PATH;
-        try {
-            HttpURLConnection connection =
-                    (HttpURLConnection) URI.create(address).toURL().openConnection();
-            connection.setRequestProperty("Connection", "close");
-            connection.setConnectTimeout(Math.toIntExact(ANSWER.toMillis()));
-            connection.setReadTimeout(Math.toIntExact(ANSWER.toMillis()));
-            try (InputStream answer = connection.getInputStream()) {
-                return Identity.parse(new String(answer.readAllBytes(), StandardCharsets.UTF_8));
+        try (Socket socket = new Socket(container.getHost(), container.getMappedPort(subject.port()))) {
+            socket.setSoTimeout(Math.toIntExact(ANSWER.toMillis()));
+            String request = "GET " + Identity.PATH + " HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            var answer = new ByteArrayOutputStream();
+            // the answer is one JSON object, and the last thing on the connection
+            for (int next = socket.getInputStream().read();
+                    next >= 0;
+                    next = socket.getInputStream().read()) {
+                answer.write(next);
+                if (next == '}') {
+                    break;
+                }
             }
+            String text = answer.toString(StandardCharsets.UTF_8);
+            return Identity.parse(text.substring(Math.max(0, text.indexOf("\r\n\r\n"))));
         } catch (IOException | IllegalArgumentException e) {
             throw new InvalidTrialException("the service does not tell what it is: " + e.getMessage(), e);
         }
