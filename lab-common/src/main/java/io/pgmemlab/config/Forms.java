@@ -61,25 +61,21 @@ final class Forms {
     }
 
     static int positive(String text) {
-        int value = Integer.parseInt(text);
-        if (value < 1) {
-            throw new IllegalArgumentException("below 1");
-        }
-        return value;
+        return whole(text, 1, Integer.MAX_VALUE);
     }
 
     static int several(String text) {
-        int value = Integer.parseInt(text);
-        if (value < 2) {
-            throw new IllegalArgumentException("below 2");
-        }
-        return value;
+        return whole(text, 2, Integer.MAX_VALUE);
     }
 
     static int port(String text) {
+        return whole(text, 1, 65_535);
+    }
+
+    private static int whole(String text, int least, int most) {
         int value = Integer.parseInt(text);
-        if (value < 1 || value > 65_535) {
-            throw new IllegalArgumentException("no port");
+        if (value < least || value > most) {
+            throw new IllegalArgumentException("not from " + least + " to " + most);
         }
         return value;
     }

@@ -1,5 +1,8 @@
 package io.pgmemlab.experiment;
 
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
 import io.pgmemlab.LabException;
 import io.pgmemlab.UnavailableException;
 import io.pgmemlab.config.LabConfig;
@@ -10,9 +13,14 @@ import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
 import io.pgmemlab.engine.image.ImageStore;
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.verdict.Verdict;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.opentest4j.TestAbortedException;
 
 /**
  * One run of a scenario: configuration, engine, images, plan, and the bundle that it writes.
@@ -172,6 +180,31 @@ public final class LabRun<L extends Leg> {
                 }
                 progress.again(trial);
             }
+        }
+    }
+
+    /**
+     * The run as tests: each trial is measured, then each verdict is one test. What cannot be had here aborts its trial.
+     *
+     * @param judge asked when the trials are over
+     */
+    public Stream<DynamicNode> tests(Body<L> body, Supplier<List<Verdict>> judge) {
+        Stream<DynamicNode> trials =
+                plan.trials().stream().map(trial -> dynamicTest("measured: " + trial, () -> measure(trial, body)));
+        Stream<DynamicNode> verdicts = Stream.of(dynamicContainer(
+                "verdicts",
+                Stream.of(judge)
+                        .flatMap(late -> late.get().stream()
+                                .map(verdict ->
+                                        dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
+        return Stream.concat(trials, verdicts);
+    }
+
+    private void measure(Trial<L> trial, Body<L> body) {
+        try {
+            perform(trial, body);
+        } catch (UnavailableException e) {
+            throw new TestAbortedException(trial + " is unavailable: " + e.getMessage(), e);
         }
     }
 

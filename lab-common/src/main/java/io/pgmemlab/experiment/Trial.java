@@ -11,8 +11,21 @@ package io.pgmemlab.experiment;
 public record Trial<L extends Leg>(L leg, int block, int order) {
     /** Names the trial in files: {@code b1-odyssey-jemalloc+background_thread}; further attempts have their number behind. */
     public String id(int attempt) {
-        return "b" + block + "-" + leg.name().replaceAll("[^A-Za-z0-9.+_-]", "-")
-                + (attempt > 1 ? "-try" + attempt : "");
+        return "b" + block + "-" + inFiles(leg.name()) + (attempt > 1 ? "-try" + attempt : "");
+    }
+
+    /** Whether an id is of this leg, in whatever block and attempt: all that is left of a trial which left no line of its own. */
+    public static boolean isOf(String id, String leg) {
+        return legInFiles(id).equals(inFiles(leg));
+    }
+
+    /** The part of an id that names the leg, as it is written in files. */
+    public static String legInFiles(String id) {
+        return id.replaceFirst("^b\\d+-", "").replaceFirst("-try\\d+$", "");
+    }
+
+    private static String inFiles(String leg) {
+        return leg.replaceAll("[^A-Za-z0-9.+_-]", "-");
     }
 
     @Override

@@ -59,6 +59,11 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         return trial.leg();
     }
 
+    /** The round that it is part of, from 1. */
+    public int block() {
+        return trial.block();
+    }
+
     /** The trial's name in files. */
     public String id() {
         return id;

@@ -158,11 +158,11 @@ public final class Sampler implements AutoCloseable {
                                 .sum()),
                 rss,
                 largest(processes),
-                total(processes, memory -> memory.find(SmapsRollup.Field.PSS)),
-                total(processes, Sampler::uss),
-                total(processes, memory -> memory.find(SmapsRollup.Field.LAZY_FREE)),
-                total(processes, memory -> memory.find(SmapsRollup.Field.ANON_HUGE_PAGES)),
-                total(processes, memory -> memory.find(SmapsRollup.Field.SWAP)),
+                ProcessMemory.sum(processes, SmapsRollup.Field.PSS),
+                ProcessMemory.sum(processes, ProcessMemory::uss),
+                ProcessMemory.sum(processes, SmapsRollup.Field.LAZY_FREE),
+                ProcessMemory.sum(processes, SmapsRollup.Field.ANON_HUGE_PAGES),
+                ProcessMemory.sum(processes, SmapsRollup.Field.SWAP),
                 count(processes, ProcessMemory::minorFaults),
                 count(processes, ProcessMemory::majorFaults),
                 container.memory(),
@@ -177,19 +177,6 @@ public final class Sampler implements AutoCloseable {
         return processes.stream()
                 .flatMap(process -> process.memory().find(SmapsRollup.Field.RSS).stream())
                 .max(Bytes::compareTo);
-    }
-
-    private static Optional<Bytes> uss(SmapsRollup memory) {
-        return memory.find(SmapsRollup.Field.PRIVATE_CLEAN)
-                .flatMap(clean -> memory.find(SmapsRollup.Field.PRIVATE_DIRTY).map(clean::plus));
-    }
-
-    /** The sum over all processes; absent when any of them lacks the figure. */
-    private static Optional<Bytes> total(List<ProcessMemory> processes, Function<SmapsRollup, Optional<Bytes>> figure) {
-        return processes.stream()
-                .map(process -> figure.apply(process.memory()))
-                .reduce((one, two) -> one.flatMap(bytes -> two.map(bytes::plus)))
-                .orElse(Optional.empty());
     }
 
     private static Optional<Long> count(List<ProcessMemory> processes, Function<ProcessMemory, Long> figure) {

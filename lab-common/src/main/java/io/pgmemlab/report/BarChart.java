@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 /** Builds a chart of horizontal bars, each stacked of parts. */
 public final class BarChart {
     private static final int BAR = 26;
-    private static final int WIDEST_NAME = 330;
 
     private final String unit;
     private final List<String> names;
@@ -94,45 +93,8 @@ public final class BarChart {
     }
 
     public Chart build(String id, String title, String says) {
-        // ECharts' own measuring cuts long names off
-        int label = Math.min(
-                WIDEST_NAME,
-                12 + 7 * names.stream().mapToInt(String::length).max().orElse(0));
-        Map<String, Object> valueAxis = Chart.valueAxis(unit);
-        valueAxis.putAll(object("min", 0, "nameLocation", "middle", "nameGap", 24));
-        Map<String, Object> nameAxis = Chart.valueAxis("");
-        nameAxis.putAll(object(
-                "type",
-                "category",
-                "data",
-                names,
-                "inverse",
-                true,
-                "axisTick",
-                object("show", false),
-                "axisLabel",
-                object("color", "var(--ink)", "fontSize", 11.5)));
-        Map<String, Object> option = object(
-                "animation",
-                false,
-                "grid",
-                object("top", 30, "left", label + 10, "right", 24, "bottom", 44),
-                "legend",
-                object(
-                        "top", 0,
-                        "right", 0,
-                        "itemWidth", 14,
-                        "itemHeight", 9,
-                        "selectedMode", false,
-                        "textStyle", object("color", "var(--ink)", "fontSize", 11.5)),
-                "tooltip",
-                Chart.tooltip("axis", "@parts"),
-                "xAxis",
-                valueAxis,
-                "yAxis",
-                nameAxis,
-                "series",
-                series);
+        Map<String, Object> option =
+                NamedRows.option(unit, names, object("min", 0), false, Chart.tooltip("axis", "@parts"), series);
         return new Chart(id, title, says, 74 + BAR * names.size(), option);
     }
 }

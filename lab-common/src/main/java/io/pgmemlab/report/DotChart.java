@@ -12,7 +12,6 @@ import java.util.Map;
  */
 public final class DotChart {
     private static final int ROW = 34;
-    private static final int WIDEST_NAME = 330;
     private static final List<String> SYMBOLS = List.of("circle", "diamond", "rect", "triangle");
 
     private final String unit;
@@ -58,46 +57,8 @@ public final class DotChart {
         for (int kind = 0; kind < series.size(); kind++) {
             series.get(kind).put("symbolOffset", List.of(0, 10 * kind - 5 * (series.size() - 1)));
         }
-        int label = Math.min(
-                WIDEST_NAME,
-                12 + 7 * names.stream().mapToInt(String::length).max().orElse(0));
-        Map<String, Object> valueAxis = Chart.valueAxis(unit);
-        valueAxis.putAll(object("scale", true, "nameLocation", "middle", "nameGap", 24));
-        Map<String, Object> nameAxis = Chart.valueAxis("");
-        nameAxis.putAll(object(
-                "type",
-                "category",
-                "data",
-                names,
-                "inverse",
-                true,
-                "axisTick",
-                object("show", false),
-                "splitLine",
-                object("show", true, "lineStyle", object("color", "var(--grid)")),
-                "axisLabel",
-                object("color", "var(--ink)", "fontSize", 11.5)));
-        Map<String, Object> option = object(
-                "animation",
-                false,
-                "grid",
-                object("top", 30, "left", label + 10, "right", 24, "bottom", 44),
-                "legend",
-                object(
-                        "top", 0,
-                        "right", 0,
-                        "itemWidth", 14,
-                        "itemHeight", 9,
-                        "selectedMode", false,
-                        "textStyle", object("color", "var(--ink)", "fontSize", 11.5)),
-                "tooltip",
-                Chart.tooltip("item", "@dot"),
-                "xAxis",
-                valueAxis,
-                "yAxis",
-                nameAxis,
-                "series",
-                series);
+        Map<String, Object> option =
+                NamedRows.option(unit, names, object("scale", true), true, Chart.tooltip("item", "@dot"), series);
         return new Chart(id, title, says, 74 + ROW * names.size(), option);
     }
 }

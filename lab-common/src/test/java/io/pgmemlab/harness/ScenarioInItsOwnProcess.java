@@ -1,5 +1,6 @@
 package io.pgmemlab.harness;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import com.github.dockerjava.api.model.Container;
@@ -123,6 +124,15 @@ public final class ScenarioInItsOwnProcess {
                 .map(line -> line.split("\t", -1))
                 .map(parts -> new Outcome(parts[1], parts[2], parts[3]))
                 .toList();
+    }
+
+    /** The one test whose name begins so. */
+    public static Outcome only(List<Outcome> outcomes, String prefix) {
+        List<Outcome> found = outcomes.stream()
+                .filter(outcome -> outcome.name().startsWith(prefix))
+                .toList();
+        assertThat(found).as("tests named %s… among %s", prefix, outcomes).hasSize(1);
+        return found.get(0);
     }
 
     /** SIGKILL. */

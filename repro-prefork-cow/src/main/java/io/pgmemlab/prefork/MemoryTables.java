@@ -6,6 +6,7 @@ import io.pgmemlab.evidence.CsvAppender;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.load.SiegeResult;
 import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.family.FamilySnapshot;
 import io.pgmemlab.probe.family.Member;
@@ -14,23 +15,18 @@ import io.pgmemlab.proc.SmapsRollup.Field;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The evidence tables of a comparison, by the columns of the published bundle; what is ours stands behind them. Sizes are in
  * KiB, the kernel's "kB". A figure that could not be read is an empty cell.
  */
 final class MemoryTables {
-    static final String SNAPSHOTS = "memory-snapshots.csv";
-    static final String PROCESSES = "memory-processes.csv";
-    static final String MAPPINGS = "memory-mappings.csv";
-    static final String LOAD = "memory-load.csv";
-
     private static final List<String> WHAT = List.of("repeat", "variant", "fork_mode", "stage");
     private static final List<String> MEMORY = List.of(
             "rss_kb",
@@ -45,15 +41,7 @@ final class MemoryTables {
             "shared_dirty_kb",
             "minor_faults",
             "major_faults");
-    private static final List<String> PAGES = List.of(
-            "still_shared_kb",
-            "copied_kb",
-            "fresh_kb",
-            "sole_owned_kb",
-            "copied_from_file_kb",
-            "dropped_kb",
-            "ksm_kb",
-            "swapped_kb");
+    private static final Map<String, Function<PageCounts, Optional<Bytes>>> PAGES = pageColumns();
 
     private final CsvAppender snapshots;
     private final CsvAppender processes;
@@ -69,26 +57,28 @@ final class MemoryTables {
         this.repeat = repeat;
         this.trial = trial;
         this.snapshots = bundle.append(
-                SNAPSHOTS,
+                Tables.SNAPSHOTS,
                 columns(List.of(
                         WHAT,
                         List.of("group", "processes"),
                         MEMORY,
                         List.of("trial", "leg", "threads", "anonymous_kb", "swap_kb", "level"),
-                        PAGES,
+                        List.copyOf(PAGES.keySet()),
                         List.of("union_anonymous_kb", "unsharing_kb", "faults", "reader_cpu_us"))));
         this.processes = bundle.append(
-                PROCESSES,
+                Tables.PROCESSES,
                 columns(List.of(
                         WHAT,
                         List.of("role", "process_index", "threads"),
                         MEMORY,
                         List.of("trial", "leg", "anonymous_kb", "swap_kb", "level"),
-                        PAGES)));
+                        List.copyOf(PAGES.keySet()))));
         this.mappings = bundle.append(
-                MAPPINGS, columns(List.of(WHAT, List.of("trial", "leg", "level", "group", "mapping"), PAGES)));
+                Tables.MAPPINGS,
+                columns(List.of(
+                        WHAT, List.of("trial", "leg", "level", "group", "mapping"), List.copyOf(PAGES.keySet()))));
         this.loads = bundle.append(
-                LOAD,
+                Tables.LOAD,
                 "timestamp",
                 "repeat",
                 "variant",
@@ -151,8 +141,8 @@ final class MemoryTables {
                 trial,
                 leg.name(),
                 memories.stream().mapToInt(ProcessMemory::threads).sum(),
-                kib(sum(memories, Field.ANONYMOUS)),
-                kib(sum(memories, Field.SWAP)),
+                kib(ProcessMemory.sum(memories, Field.ANONYMOUS)),
+                kib(ProcessMemory.sum(memories, Field.SWAP)),
                 family.level().word()));
         row.addAll(pages(members.stream().map(Member::pages).toList()));
         row.addAll(List.of(
@@ -172,8 +162,8 @@ final class MemoryTables {
         row.addAll(List.of(
                 trial,
                 leg.name(),
-                kib(sum(memory, Field.ANONYMOUS)),
-                kib(sum(memory, Field.SWAP)),
+                kib(ProcessMemory.sum(memory, Field.ANONYMOUS)),
+                kib(ProcessMemory.sum(memory, Field.SWAP)),
                 family.level().word()));
         row.addAll(pages(List.of(member.pages())));
         processes.row(row.toArray());
@@ -200,45 +190,42 @@ final class MemoryTables {
     }
 
     private static List<Object> memory(List<ProcessMemory> memories) {
-        Optional<Bytes> pss = sum(memories, Field.PSS);
-        Optional<Bytes> uss = sum(memories, Field.PRIVATE_CLEAN)
-                .flatMap(clean -> sum(memories, Field.PRIVATE_DIRTY).map(clean::plus));
+        Optional<Bytes> pss = ProcessMemory.sum(memories, Field.PSS);
+        Optional<Bytes> uss = ProcessMemory.sum(memories, ProcessMemory::uss);
         return List.of(
-                kib(sum(memories, Field.RSS)),
+                kib(ProcessMemory.sum(memories, Field.RSS)),
                 kib(pss),
                 kib(uss),
                 kib(pss.flatMap(whole -> uss.map(own -> whole.compareTo(own) > 0 ? whole.minus(own) : Bytes.ZERO))),
-                kib(sum(memories, Field.PSS_ANON)),
-                kib(sum(memories, Field.PSS_FILE)),
-                kib(sum(memories, Field.PRIVATE_CLEAN)),
-                kib(sum(memories, Field.PRIVATE_DIRTY)),
-                kib(sum(memories, Field.SHARED_CLEAN)),
-                kib(sum(memories, Field.SHARED_DIRTY)),
+                kib(ProcessMemory.sum(memories, Field.PSS_ANON)),
+                kib(ProcessMemory.sum(memories, Field.PSS_FILE)),
+                kib(ProcessMemory.sum(memories, Field.PRIVATE_CLEAN)),
+                kib(ProcessMemory.sum(memories, Field.PRIVATE_DIRTY)),
+                kib(ProcessMemory.sum(memories, Field.SHARED_CLEAN)),
+                kib(ProcessMemory.sum(memories, Field.SHARED_DIRTY)),
                 memories.stream().mapToLong(ProcessMemory::minorFaults).sum(),
                 memories.stream().mapToLong(ProcessMemory::majorFaults).sum());
     }
 
-    /** Absent where a single one is. */
-    private static Optional<Bytes> sum(List<ProcessMemory> memories, Field field) {
-        return added(memories.stream().map(ProcessMemory::memory).map(rollup -> rollup.find(field)));
+    private static Map<String, Function<PageCounts, Optional<Bytes>>> pageColumns() {
+        var columns = new LinkedHashMap<String, Function<PageCounts, Optional<Bytes>>>();
+        columns.put("still_shared_kb", page -> Optional.of(page.stillShared()));
+        columns.put("copied_kb", page -> Optional.of(page.copied()));
+        columns.put("fresh_kb", page -> Optional.of(page.fresh()));
+        columns.put("sole_owned_kb", PageCounts::soleOwned);
+        columns.put("copied_from_file_kb", page -> Optional.of(page.copiedFromFile()));
+        columns.put("dropped_kb", page -> Optional.of(page.dropped()));
+        columns.put("ksm_kb", PageCounts::ksm);
+        columns.put("swapped_kb", page -> Optional.of(page.swapped()));
+        return columns;
     }
 
+    /** Absent where a single process's pages were not told apart. */
     private static List<Object> pages(List<Optional<PageCounts>> counts) {
-        Stream<Function<PageCounts, Optional<Bytes>>> kinds = Stream.of(
-                page -> Optional.of(page.stillShared()),
-                page -> Optional.of(page.copied()),
-                page -> Optional.of(page.fresh()),
-                PageCounts::soleOwned,
-                page -> Optional.of(page.copiedFromFile()),
-                page -> Optional.of(page.dropped()),
-                PageCounts::ksm,
-                page -> Optional.of(page.swapped()));
-        return kinds.<Object>map(kind -> kib(added(counts.stream().map(page -> page.flatMap(kind)))))
-                .toList();
-    }
-
-    private static Optional<Bytes> added(Stream<Optional<Bytes>> sizes) {
-        return sizes.reduce((a, b) -> a.flatMap(size -> b.map(size::plus))).orElse(Optional.empty());
+        Optional<PageCounts> all = counts.stream()
+                .reduce((one, two) -> one.flatMap(pages -> two.map(pages::plus)))
+                .orElse(Optional.empty());
+        return PAGES.values().stream().map(column -> kib(all.flatMap(column))).toList();
     }
 
     private static Object kib(Optional<Bytes> size) {

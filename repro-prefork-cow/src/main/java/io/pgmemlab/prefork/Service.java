@@ -13,8 +13,9 @@ import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.prefork.subject.Identity;
 import io.pgmemlab.prefork.subject.Loading;
 import io.pgmemlab.prefork.subject.Subject;
-import io.pgmemlab.probe.ProcessMemory;
+import io.pgmemlab.probe.ProcessId;
 import io.pgmemlab.probe.ProcessTree;
+import io.pgmemlab.proc.ProcStat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -133,11 +134,14 @@ public final class Service {
         }
 
         boolean isReached() {
-            List<ProcessMemory> processes = tree.read();
+            List<ProcessId> processes = tree.members();
             children = processes.size() < 2
                     ? 0
                     : tree.childrenOf(tree.parentOfMost()).size();
-            long now = processes.stream().mapToLong(ProcessMemory::minorFaults).sum();
+            long now = processes.stream()
+                    .flatMap(process -> tree.stat(process).stream())
+                    .mapToLong(ProcStat::minorFaults)
+                    .sum();
             still = now == faults;
             faults = now;
             return still && children == workers;

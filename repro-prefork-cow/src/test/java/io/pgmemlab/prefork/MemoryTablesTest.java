@@ -8,6 +8,7 @@ import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.probe.ProcessId;
 import io.pgmemlab.probe.ProcessMemory;
 import io.pgmemlab.probe.family.FamilySnapshot;
@@ -86,7 +87,7 @@ class MemoryTablesTest {
     @Test
     void the_published_columns_come_first_in_the_published_order() throws IOException {
         tables.write(Stage.FORKED, family(Level.FRAMES));
-        for (String file : List.of(MemoryTables.SNAPSHOTS, MemoryTables.PROCESSES, MemoryTables.LOAD)) {
+        for (String file : List.of(Tables.SNAPSHOTS, Tables.PROCESSES, Tables.LOAD)) {
             Path published = Path.of("src/test/resources/published").resolve(file);
             assertThat(firstLine(bundle.file(file))).startsWith(firstLine(published) + ",trial,");
         }
@@ -99,7 +100,7 @@ class MemoryTablesTest {
     @Test
     void groups_are_sums_and_what_is_of_all_stands_with_all_alone() {
         tables.write(Stage.WORKED, family(Level.FRAMES));
-        List<Table.Row> rows = bundle.table(MemoryTables.SNAPSHOTS).rows();
+        List<Table.Row> rows = bundle.table(Tables.SNAPSHOTS).rows();
         assertThat(rows).extracting(row -> row.text("group")).containsExactly("all", "master", "workers");
         Table.Row all = rows.get(0);
         assertThat(all.text("repeat")).isEqualTo("2");
@@ -122,15 +123,15 @@ class MemoryTablesTest {
     @Test
     void what_could_not_be_told_is_an_empty_cell_and_no_zero() {
         tables.write(Stage.FORKED, family(Level.ROLLUP));
-        assertThat(bundle.table(MemoryTables.SNAPSHOTS).rows()).allSatisfy(row -> {
+        assertThat(bundle.table(Tables.SNAPSHOTS).rows()).allSatisfy(row -> {
             assertThat(row.text("level")).isEqualTo("rollup");
             for (String column : List.of("copied_kb", "fresh_kb", "ksm_kb", "union_anonymous_kb", "swap_kb")) {
                 assertThat(row.find(column)).as(column).isEmpty();
             }
         });
-        assertThat(bundle.table(MemoryTables.MAPPINGS).rows()).isEmpty();
+        assertThat(bundle.table(Tables.MAPPINGS).rows()).isEmpty();
         tables.write(Stage.WARMED, family(Level.FRAMES));
-        assertThat(bundle.table(MemoryTables.PROCESSES).where("stage", "warmed"))
+        assertThat(bundle.table(Tables.PROCESSES).where("stage", "warmed"))
                 .hasSize(3)
                 .allSatisfy(row -> assertThat(row.find("ksm_kb")).isEmpty())
                 .allSatisfy(row -> assertThat(row.require("sole_owned_kb")).isEqualTo(4));
@@ -139,10 +140,10 @@ class MemoryTablesTest {
     @Test
     void processes_bear_stable_indexes_and_mappings_are_summed_over_the_workers() {
         tables.write(Stage.FORKED, family(Level.FRAMES));
-        assertThat(bundle.table(MemoryTables.PROCESSES).rows())
+        assertThat(bundle.table(Tables.PROCESSES).rows())
                 .extracting(row -> row.text("role") + row.text("process_index"))
                 .containsExactly("master0", "worker1", "worker2");
-        assertThat(bundle.table(MemoryTables.MAPPINGS).rows())
+        assertThat(bundle.table(Tables.MAPPINGS).rows())
                 .extracting(row -> row.text("group") + " " + row.text("mapping") + " " + row.text("copied_kb"))
                 .containsExactly("master [heap] 400", "workers [heap] 800");
     }
@@ -157,7 +158,7 @@ class MemoryTablesTest {
                 "{\"transactions\": 15040, \"successful_transactions\": 15040, \"failed_transactions\": 0,"
                         + " \"elapsed_time\": 11.5, \"transaction_rate\": 1307.8}",
                 ""));
-        Table.Row row = bundle.table(MemoryTables.LOAD).rows().get(0);
+        Table.Row row = bundle.table(Tables.LOAD).rows().get(0);
         assertThat(row.text("load_kind")).isEqualTo("equal_work");
         assertThat(row.require("requests")).isEqualTo(15040);
         assertThat(row.require("errors")).isZero();

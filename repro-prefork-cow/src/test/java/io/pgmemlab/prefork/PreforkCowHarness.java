@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork;
 
+import static io.pgmemlab.harness.ScenarioInItsOwnProcess.only;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
@@ -14,6 +15,7 @@ import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.harness.ScenarioInItsOwnProcess;
 import io.pgmemlab.harness.ScenarioInItsOwnProcess.Launch;
 import io.pgmemlab.harness.ScenarioInItsOwnProcess.Outcome;
+import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;
@@ -59,8 +61,7 @@ class PreforkCowHarness {
         assertThat(states(bundle)).containsExactly("invalid", "invalid");
         assertThat(Verdicts.read(bundle)).noneMatch(verdict -> verdict.outcome() == io.pgmemlab.verdict.Outcome.HOLDS);
         // what was measured before it is kept, and counts nowhere
-        assertThat(bundle.table(MemoryTables.SNAPSHOTS).where("stage", "warmed"))
-                .isNotEmpty();
+        assertThat(bundle.table(Tables.SNAPSHOTS).where("stage", "warmed")).isNotEmpty();
         assertThat(ConsoleReport.render(bundle)).contains("inconclusive");
     }
 
@@ -103,7 +104,7 @@ class PreforkCowHarness {
         scenario.outcomes(LONG);
 
         Bundle bundle = scenario.bundle().orElseThrow();
-        assertThat(bundle.table(MemoryTables.SNAPSHOTS).rows())
+        assertThat(bundle.table(Tables.SNAPSHOTS).rows())
                 .isNotEmpty()
                 .allMatch(row -> row.is("level", "exclusive"))
                 .allMatch(row -> row.text("unsharing_kb").isEmpty());
@@ -203,16 +204,6 @@ class PreforkCowHarness {
                 "lab.repeats", "1"));
         all.putAll(configuration);
         return all;
-    }
-
-    private static Outcome only(List<Outcome> outcomes, String prefix) {
-        assertThat(outcomes)
-                .filteredOn(outcome -> outcome.name().startsWith(prefix))
-                .hasSize(1);
-        return outcomes.stream()
-                .filter(outcome -> outcome.name().startsWith(prefix))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static List<String> states(Bundle bundle) {

@@ -1,10 +1,6 @@
 package io.pgmemlab.prefork;
 
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
 import io.pgmemlab.LabException;
-import io.pgmemlab.UnavailableException;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Limits;
@@ -13,7 +9,6 @@ import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
 import io.pgmemlab.experiment.Leg;
 import io.pgmemlab.experiment.RunningSubject;
-import io.pgmemlab.experiment.Trial;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Siege;
 import io.pgmemlab.prefork.judge.Judge;
@@ -35,7 +30,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
-import org.opentest4j.TestAbortedException;
 import org.testcontainers.containers.Network;
 
 /**
@@ -80,27 +74,10 @@ class PreforkCowScenario {
                 .note("compared: " + pair.stock().label() + " with "
                         + pair.candidate().label() + " (" + pair.why() + "); copies told apart at level "
                         + frames.level().word() + ": " + frames.reason());
-        Stream<DynamicNode> trials =
-                lab.plan().trials().stream().map(trial -> dynamicTest("measured: " + trial, () -> run(trial)));
-        // The stream is asked for the verdicts when the trials are over.
-        Stream<DynamicNode> verdicts = Stream.of(dynamicContainer(
-                "verdicts",
-                Stream.of(lab.bundle())
-                        .flatMap(bundle -> judge().stream()
-                                .map(verdict ->
-                                        dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
-        return Stream.concat(trials, verdicts);
+        return lab.tests(this::measure, this::judge);
     }
 
-    private void run(Trial<PreforkLeg> trial) {
-        try {
-            lab.perform(trial, run -> measure(trial.block(), run));
-        } catch (UnavailableException e) {
-            throw new TestAbortedException(trial + " is unavailable: " + e.getMessage(), e);
-        }
-    }
-
-    private void measure(int block, TrialRun<PreforkLeg> trial) {
+    private void measure(TrialRun<PreforkLeg> trial) {
         PreforkLeg leg = trial.leg();
 
         // Set up: PostgreSQL with the table, siege and the service in a private network, one service at a time.
@@ -111,7 +88,7 @@ class PreforkCowScenario {
             World world = World.create(postgres);
             try (var service = Service.start(lab.engine(), leg, image, network, lab.labels(), trial::keepRaw)) {
                 try {
-                    forkAndWork(block, trial, service, siege, world);
+                    forkAndWork(trial, service, siege, world);
                 } catch (LabException e) {
                     throw service.explained(e, postgres);
                 }
@@ -119,9 +96,9 @@ class PreforkCowScenario {
         }
     }
 
-    private void forkAndWork(int block, TrialRun<PreforkLeg> trial, RunningSubject service, Siege siege, World world) {
+    private void forkAndWork(TrialRun<PreforkLeg> trial, RunningSubject service, Siege siege, World world) {
         PreforkLeg leg = trial.leg();
-        var tables = new MemoryTables(lab.bundle(), leg, block, trial.id());
+        var tables = new MemoryTables(lab.bundle(), leg, trial.block(), trial.id());
 
         // Forked: every worker is there and no request was sent. What each of them inherited is remembered.
         trial.enter("forked", leg.workers() + " workers forked");

@@ -4,6 +4,7 @@ import io.pgmemlab.Bytes;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.TrialState;
+import io.pgmemlab.experiment.Trials;
 import io.pgmemlab.verdict.MemoryReturn;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
@@ -30,10 +31,12 @@ public final class Judge {
 
     private final Bundle bundle;
     private final List<Retention> measured;
+    private final Trials trials;
 
     private Judge(Bundle bundle) {
         this.bundle = bundle;
         this.measured = Retention.read(bundle);
+        this.trials = Trials.read(bundle);
     }
 
     /** One verdict for each claim on each leg, in the legs' order. */
@@ -147,8 +150,7 @@ public final class Judge {
 
     /** The leg has no valid trial: its last trial says why. */
     private Verdict nothingMeasured(RetentionLeg leg) {
-        List<Table.Row> trials = bundle.table(Bundle.TRIALS).where("leg", leg.name());
-        Optional<Table.Row> last = trials.isEmpty() ? Optional.empty() : Optional.of(trials.get(trials.size() - 1));
+        Optional<Table.Row> last = trials.last(leg.name());
         boolean unavailable = last.filter(row -> row.is("state", TrialState.UNAVAILABLE.word()))
                 .isPresent();
         return new Verdict(
@@ -167,16 +169,7 @@ public final class Judge {
 
     /** A block without a valid trial: the verdict would rest on the trials that happened to work. */
     private Optional<String> disturbed(RetentionLeg leg) {
-        List<Table.Row> trials = bundle.table(Bundle.TRIALS).where("leg", leg.name());
-        long blocks = trials.stream().map(row -> row.text("block")).distinct().count();
-        long valid = trials.stream()
-                .filter(row -> row.is("state", TrialState.VALID.word()))
-                .map(row -> row.text("block"))
-                .distinct()
-                .count();
-        return valid == blocks
-                ? Optional.empty()
-                : Optional.of(blocks - valid + " of " + blocks + " repeats had no valid trial");
+        return trials.lost(leg.name()).map(lost -> lost + " had no valid trial");
     }
 
     private Optional<String> missingControl(RetentionLeg leg) {
@@ -216,10 +209,7 @@ public final class Judge {
 
     /** Attempts before a valid one are no secret. */
     private String disturbedAttempts(String leg) {
-        List<String> reasons = bundle.table(Bundle.TRIALS).where("leg", leg).stream()
-                .filter(row -> row.is("state", TrialState.INVALID.word()))
-                .map(row -> row.text("reason"))
-                .toList();
+        List<String> reasons = trials.invalidAttempts(leg);
         return reasons.isEmpty()
                 ? ""
                 : "; " + reasons.size() + (reasons.size() == 1 ? " attempt was" : " attempts were") + " invalid: "

@@ -1,5 +1,6 @@
 package io.pgmemlab.retention;
 
+import static io.pgmemlab.harness.ScenarioInItsOwnProcess.only;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
@@ -218,16 +219,6 @@ class RssRetentionHarness {
         var all = new HashMap<>(Map.of("lab.rss.clients", "100", "lab.rss.burst", "6s"));
         all.putAll(configuration);
         return all;
-    }
-
-    private static Outcome only(List<Outcome> outcomes, String prefix) {
-        assertThat(outcomes)
-                .filteredOn(outcome -> outcome.name().startsWith(prefix))
-                .hasSize(1);
-        return outcomes.stream()
-                .filter(outcome -> outcome.name().startsWith(prefix))
-                .findFirst()
-                .orElseThrow();
     }
 
     private Container container(ScenarioInItsOwnProcess scenario, String image) {

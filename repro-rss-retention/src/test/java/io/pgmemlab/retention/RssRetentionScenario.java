@@ -1,8 +1,5 @@
 package io.pgmemlab.retention;
 
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.UnavailableException;
@@ -13,7 +10,6 @@ import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
 import io.pgmemlab.experiment.RunningSubject;
-import io.pgmemlab.experiment.Trial;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Burst;
 import io.pgmemlab.load.PgBench;
@@ -35,7 +31,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
-import org.opentest4j.TestAbortedException;
 import org.testcontainers.containers.Network;
 
 /**
@@ -74,24 +69,7 @@ class RssRetentionScenario {
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
-        Stream<DynamicNode> trials =
-                lab.plan().trials().stream().map(trial -> dynamicTest("measured: " + trial, () -> run(trial)));
-        // The stream is asked for the verdicts when the trials are over.
-        Stream<DynamicNode> verdicts = Stream.of(dynamicContainer(
-                "verdicts",
-                Stream.of(lab.bundle())
-                        .flatMap(bundle -> judge().stream()
-                                .map(verdict ->
-                                        dynamicTest(verdict.leg() + ": " + verdict.claim(), verdict::enforce)))));
-        return Stream.concat(trials, verdicts);
-    }
-
-    private void run(Trial<RetentionLeg> trial) {
-        try {
-            lab.perform(trial, this::measure);
-        } catch (UnavailableException e) {
-            throw new TestAbortedException(trial + " is unavailable: " + e.getMessage(), e);
-        }
+        return lab.tests(this::measure, this::judge);
     }
 
     private void measure(TrialRun<RetentionLeg> trial) {

@@ -49,10 +49,7 @@ final class Invariants {
 
     private void checkUnion() {
         Bytes union = Tally.bytes(classification.sharing().distinctFrames());
-        Optional<Bytes> summed = memories.stream()
-                .map(memory -> memory.memory().find(Field.PSS_ANON))
-                .reduce((one, two) -> one.flatMap(bytes -> two.map(bytes::plus)))
-                .orElse(Optional.empty());
+        Optional<Bytes> summed = ProcessMemory.sum(memories, Field.PSS_ANON);
         Bytes rounding = Bytes.of(ROUNDING.count() * memories.size());
         // a merged page may be shared with processes of other containers, and Pss counts only a part of it
         Bytes merged = Tally.bytes(classification.sharing().mergedFrames());

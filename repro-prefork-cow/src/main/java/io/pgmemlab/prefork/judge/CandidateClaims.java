@@ -12,9 +12,7 @@ import static io.pgmemlab.prefork.summary.Names.STOCK;
 import static io.pgmemlab.prefork.summary.Names.leg;
 
 import io.pgmemlab.prefork.summary.Figure;
-import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.NoiseFloor;
-import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.Figures;
@@ -45,7 +43,7 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
                 Judge.COST,
                 List.of(STOCK_PRELOAD, CANDIDATE),
                 false);
-        Values premium = pss(CANDIDATE).percentAbove(pss(STOCK_PRELOAD));
+        Values premium = tables.pss(CANDIDATE).percentAbove(tables.pss(STOCK_PRELOAD));
         return ruling.undecided(question, premium).orElseGet(() -> {
             double measured = median(premium);
             OptionalDouble floor = noise.premium();
@@ -53,9 +51,10 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
             Outcome outcome = tooNoisy(floor)
                     ? Outcome.INCONCLUSIVE
                     : Ruling.atMost(measured, bound) ? Outcome.HOLDS : Outcome.BROKEN;
-            String reason = mib(pss(CANDIDATE)) + ", stock " + mib(pss(STOCK_PRELOAD)) + ": " + percent(measured)
-                    + differences(premium, 2) + "; bound 5 %, or the noise floor; " + floor(floor, " points")
-                    + noiseInWords(floor);
+            String reason =
+                    mib(tables.pss(CANDIDATE)) + ", stock " + mib(tables.pss(STOCK_PRELOAD)) + ": " + percent(measured)
+                            + differences(premium, 2) + "; bound 5 %, or the noise floor; " + floor(floor, " points")
+                            + noiseInWords(floor);
             return ruling.decided(question, measured, bound, outcome, reason);
         });
     }
@@ -77,8 +76,8 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
                 Judge.PREMIUM,
                 List.of(leg(STOCK, LAZY), leg(NATIVE, LAZY), STOCK_PRELOAD, CANDIDATE),
                 false);
-        Values lazy = pss(leg(NATIVE, LAZY)).percentAbove(pss(leg(STOCK, LAZY)));
-        Values preload = pss(CANDIDATE).percentAbove(pss(STOCK_PRELOAD));
+        Values lazy = tables.pss(leg(NATIVE, LAZY)).percentAbove(tables.pss(leg(STOCK, LAZY)));
+        Values preload = tables.pss(CANDIDATE).percentAbove(tables.pss(STOCK_PRELOAD));
         Values above = preload.minus(lazy);
         return ruling.undecided(question, above).orElseGet(() -> {
             double measured = median(above);
@@ -111,8 +110,8 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
                 Judge.COPIED,
                 List.of(STOCK_PRELOAD, CANDIDATE),
                 true);
-        Values stock = copied(STOCK_PRELOAD);
-        Values candidate = copied(CANDIDATE);
+        Values stock = tables.copied(STOCK_PRELOAD);
+        Values candidate = tables.copied(CANDIDATE);
         Values more = candidate.minus(stock);
         return ruling.undecided(question, more).orElseGet(() -> {
             double measured = median(more);
@@ -161,13 +160,5 @@ record CandidateClaims(Tables tables, NoiseFloor noise, Ruling ruling, Role role
                     Ruling.atMost(measured, Judge.FAULTS_A_REQUEST) ? Outcome.HOLDS : Outcome.BROKEN,
                     reason);
         });
-    }
-
-    private Values pss(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
-    }
-
-    private Values copied(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
     }
 }

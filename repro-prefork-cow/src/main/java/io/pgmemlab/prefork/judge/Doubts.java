@@ -3,11 +3,8 @@ package io.pgmemlab.prefork.judge;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.TrialState;
-import io.pgmemlab.prefork.summary.Figure;
-import io.pgmemlab.prefork.summary.Group;
-import io.pgmemlab.prefork.summary.Stage;
+import io.pgmemlab.experiment.Trials;
 import io.pgmemlab.prefork.summary.Tables;
-import io.pgmemlab.prefork.summary.Trials;
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.verdict.Outcome;
@@ -94,8 +91,7 @@ final class Doubts {
             return inconclusive("page counts of " + leg + " are of several levels (" + String.join(", ", levels)
                     + "), which count differently");
         }
-        boolean told =
-                !tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED).isEmpty();
+        boolean told = !tables.copied(leg).isEmpty();
         if (told && levels.stream().noneMatch("rollup"::equals)) {
             return Optional.empty();
         }
@@ -112,7 +108,7 @@ final class Doubts {
     /** A block in which one of the legs has no valid trial. */
     Optional<String> disturbed(Question question) {
         return question.needs().stream()
-                .flatMap(leg -> trials.disturbed(leg).stream())
+                .flatMap(leg -> trials.lost(leg).map(lost -> lost + " of " + leg + " had no valid trial").stream())
                 .findFirst();
     }
 

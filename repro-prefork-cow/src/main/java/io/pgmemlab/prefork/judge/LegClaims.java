@@ -11,7 +11,6 @@ import static io.pgmemlab.prefork.summary.Names.leg;
 import io.pgmemlab.prefork.summary.CopyShare;
 import io.pgmemlab.prefork.summary.Effect;
 import io.pgmemlab.prefork.summary.Figure;
-import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.NoiseFloor;
 import io.pgmemlab.prefork.summary.Stage;
@@ -27,8 +26,6 @@ import java.util.stream.Stream;
 
 /** What is claimed of a leg alone, or measured and shown: what preload saves, what copying makes of growth, what changes do. */
 record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
-    private static final double KIB_IN_MIB = 1024;
-
     Verdict lowers(String variant) {
         String lazy = leg(variant, LAZY);
         String preload = leg(variant, PRELOAD);
@@ -39,7 +36,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 Judge.SAVED,
                 List.of(lazy, preload),
                 false);
-        Values saved = pss(lazy).minus(pss(preload));
+        Values saved = tables.pss(lazy).minus(tables.pss(preload));
         return ruling.undecided(question, saved).orElseGet(() -> {
             double measured = median(saved);
             OptionalDouble floor = noise.pss();
@@ -49,9 +46,10 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                     : !Ruling.atMost(measured, bound)
                             ? Outcome.HOLDS
                             : Ruling.atMost(-measured, bound) ? Outcome.INCONCLUSIVE : Outcome.BROKEN;
-            String reason = mib(pss(lazy)) + " under lazy, " + mib(pss(preload)) + " under preload: "
+            String reason = mib(tables.pss(lazy)) + " under lazy, " + mib(tables.pss(preload)) + " under preload: "
                     + Figures.fixed(measured, 1) + " MiB saved, "
-                    + Figures.fixed(-median(pss(preload).percentAbove(pss(lazy))), 1) + " %" + blocks(saved, 1) + "; "
+                    + Figures.fixed(-median(tables.pss(preload).percentAbove(tables.pss(lazy))), 1) + " %"
+                    + blocks(saved, 1) + "; "
                     + floor(floor, " MiB")
                     + (outcome == Outcome.INCONCLUSIVE && floor.isPresent() ? ": the difference is within it" : "");
             return ruling.decided(question, measured, floor.isPresent() ? (Double) bound : null, outcome, reason);
@@ -108,11 +106,11 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
             double saved = median(effect.pssSaved());
             String copied = effect.copiedSaved().isEmpty()
                     ? "pages not told apart"
-                    : mib(copied(leg)) + " copied, " + lessOrMore(median(effect.copiedSaved()));
+                    : mib(tables.copied(leg)) + " copied, " + lessOrMore(median(effect.copiedSaved()));
             List<String> faults = Stream.of(plain, leg)
                     .flatMap(name -> tables.faults(name).stream())
                     .toList();
-            String reason = "PSS " + mib(pss(leg)) + ", " + lessOrMore(saved) + " than " + plain
+            String reason = "PSS " + mib(tables.pss(leg)) + ", " + lessOrMore(saved) + " than " + plain
                     + " in the same block; " + floor(noise.pss(), " MiB") + "; " + copied + "; " + growth(leg, plain)
                     + (faults.isEmpty() ? "" : "; page counts contradict themselves: " + String.join("; ", faults));
             return ruling.decided(question, saved, null, Outcome.REPORTED, reason);
@@ -127,7 +125,7 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
     private String growth(String leg) {
         Values fresh = tables.growthPerRequest(leg, Figure.FRESH);
         Values faults = tables.growthPerRequest(leg, Figure.MINOR_FAULTS);
-        return (fresh.isEmpty() ? "" : Figures.fixed(median(fresh) * KIB_IN_MIB, 2) + " KiB of fresh pages and ")
+        return (fresh.isEmpty() ? "" : Figures.fixed(median(fresh.inKib()), 2) + " KiB of fresh pages and ")
                 + (faults.isEmpty() ? "faults not known" : Figures.fixed(median(faults), 3) + " faults");
     }
 
@@ -143,16 +141,12 @@ record LegClaims(Tables tables, NoiseFloor noise, Ruling ruling) {
                 Judge.FOOTPRINT,
                 List.of(leg),
                 false);
-        return ruling.undecided(question, pss(leg))
+        return ruling.undecided(question, tables.pss(leg))
                 .orElseGet(() -> ruling.decided(
-                        question, median(pss(leg)), null, Outcome.REPORTED, mib(pss(leg)) + blocks(pss(leg), 1)));
-    }
-
-    private Values pss(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
-    }
-
-    private Values copied(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
+                        question,
+                        median(tables.pss(leg)),
+                        null,
+                        Outcome.REPORTED,
+                        mib(tables.pss(leg)) + blocks(tables.pss(leg), 1)));
     }
 }

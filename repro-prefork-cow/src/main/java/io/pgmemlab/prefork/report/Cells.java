@@ -8,8 +8,6 @@ import java.util.OptionalDouble;
 
 /** How medians and their repeats are written in the reports. */
 final class Cells {
-    private static final double KIB_IN_MIB = 1024;
-
     private Cells() {}
 
     static String median(Values values, int decimals) {
@@ -36,10 +34,6 @@ final class Cells {
         return values.count() < 2
                 ? Html.text(median)
                 : Html.of(Html.text(median), Html.tag("span").styled("spread").text(values.signed(decimals)));
-    }
-
-    static Values kib(Values mib) {
-        return mib.map(value -> value * KIB_IN_MIB);
     }
 
     static Html leg(String leg) {

@@ -66,12 +66,13 @@ final class Changes {
                     List.of(
                             Cells.leg(leg),
                             Html.text(view.change(leg, "what").orElse("")),
-                            Cells.repeats(tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS), 1),
+                            Cells.repeats(tables.pss(leg), 1),
                             Cells.differences(effect.pssSaved(), 1),
-                            Cells.repeats(tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED), 1),
+                            Cells.repeats(tables.copied(leg), 1),
                             Cells.differences(effect.copiedSaved(), 1),
                             Cells.repeats(tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.FRESH), 1),
-                            Cells.repeats(Cells.kib(tables.growthPerRequest(leg, Figure.FRESH)), 2),
+                            Cells.repeats(
+                                    tables.growthPerRequest(leg, Figure.FRESH).inKib(), 2),
                             Cells.repeats(tables.growthPerRequest(leg, Figure.MINOR_FAULTS), 3)));
             if (!shortcoming.isEmpty()) {
                 table.line("remark", Html.text(shortcoming));
@@ -105,18 +106,14 @@ final class Changes {
     }
 
     private OptionalDouble apart(String change) {
-        return copied(leg(NATIVE, PRELOAD) + change)
-                .minus(copied(leg(STOCK, PRELOAD) + change))
+        return tables.copied(leg(NATIVE, PRELOAD) + change)
+                .minus(tables.copied(leg(STOCK, PRELOAD) + change))
                 .median();
-    }
-
-    private Values copied(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
     }
 
     /** The published run used an option that makes memory grow with every request: what it adds, beside the published growth. */
     private Optional<String> publishedGrowth() {
-        Values fresh = Cells.kib(added(Figure.FRESH));
+        Values fresh = added(Figure.FRESH).inKib();
         Values faults = added(Figure.MINOR_FAULTS);
         if (fresh.isEmpty() || faults.isEmpty()) {
             return Optional.empty();

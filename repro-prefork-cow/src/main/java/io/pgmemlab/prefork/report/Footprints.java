@@ -86,9 +86,7 @@ final class Footprints {
         for (String leg : view.legs()) {
             String shortcoming = view.shortcoming(leg);
             Values pss = of(leg, Figure.PSS);
-            Values stock = leg.startsWith(Names.NATIVE + "/")
-                    ? of(leg.replaceFirst("^" + Names.NATIVE, Names.STOCK), Figure.PSS)
-                    : Values.NONE;
+            Values stock = Names.stockBeside(leg).map(view.tables()::pss).orElse(Values.NONE);
             Values lazy = leg.endsWith("/" + Names.PRELOAD)
                     ? of(leg.replaceFirst(Names.PRELOAD + "$", Names.LAZY), Figure.PSS)
                     : Values.NONE;

@@ -69,7 +69,7 @@ final class Growth {
 
     private List<Values> kib(List<String> legs, Figure figure) {
         return legs.stream()
-                .map(leg -> Cells.kib(tables.growthPerRequest(leg, figure)))
+                .map(leg -> tables.growthPerRequest(leg, figure).inKib())
                 .toList();
     }
 
@@ -77,7 +77,7 @@ final class Growth {
     private List<Values> notToldApart(List<String> legs) {
         return legs.stream()
                 .map(leg -> tables.growthPerRequest(leg, Figure.COPIED).isEmpty()
-                        ? Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY))
+                        ? tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY).inKib()
                         : Values.NONE)
                 .toList();
     }
@@ -108,7 +108,8 @@ final class Growth {
                     growth(leg, Stage.WARMED, Stage.WORKED, Figure.PRIVATE_DIRTY),
                     growth(leg, Stage.WARMED, Stage.WORKED, Figure.COPIED),
                     growth(leg, Stage.WARMED, Stage.WORKED, Figure.FRESH),
-                    Cells.differences(Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY)), 3),
+                    Cells.differences(
+                            tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY).inKib(), 3),
                     Cells.repeats(tables.growthPerRequest(leg, Figure.MINOR_FAULTS), 4));
         }
         return table.html();

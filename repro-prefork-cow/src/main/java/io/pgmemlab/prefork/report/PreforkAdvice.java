@@ -2,10 +2,7 @@ package io.pgmemlab.prefork.report;
 
 import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.Effect;
-import io.pgmemlab.prefork.summary.Figure;
-import io.pgmemlab.prefork.summary.Group;
 import io.pgmemlab.prefork.summary.Names;
-import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.prefork.summary.Values;
 import io.pgmemlab.report.Conclusion.Advice;
 import io.pgmemlab.report.Figures;
@@ -51,17 +48,13 @@ final class PreforkAdvice {
     }
 
     private String saved(String variant) {
-        Values lazy = pss(Names.leg(variant, Names.LAZY));
-        Values preload = pss(Names.leg(variant, Names.PRELOAD));
+        Values lazy = view.tables().pss(Names.leg(variant, Names.LAZY));
+        Values preload = view.tables().pss(Names.leg(variant, Names.PRELOAD));
         return Cells.median(lazy.minus(preload), 1) + " MiB ("
                 + Cells.median(preload.percentAbove(lazy).map(percent -> -percent), 1) + " %) of PSS with "
                 + (variant.equals(Names.STOCK)
                         ? view.pair().stock()
                         : view.pair().candidate());
-    }
-
-    private Values pss(String leg) {
-        return view.tables().at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
     }
 
     /** Only changes that are meant to be kept, and only by what this run can tell from noise. */

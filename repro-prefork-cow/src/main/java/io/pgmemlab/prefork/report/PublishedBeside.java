@@ -20,6 +20,8 @@ import io.pgmemlab.report.Section;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,69 +61,39 @@ final class PublishedBeside {
                 .words("Beside it");
         premium(table, LAZY, Published.LAZY_PREMIUM);
         premium(table, PRELOAD, Published.PRELOAD_PREMIUM);
-        row(
-                table,
-                "PSS of all processes under lazy, MiB",
-                2,
-                Published.STOCK.lazyPss(),
-                Published.CANDIDATE.lazyPss(),
-                pss(STOCK, LAZY),
-                pss(NATIVE, LAZY),
-                "");
-        row(
-                table,
-                "PSS of all processes under preload, MiB",
-                2,
-                Published.STOCK.preloadPss(),
-                Published.CANDIDATE.preloadPss(),
-                pss(STOCK, PRELOAD),
-                pss(NATIVE, PRELOAD),
-                "");
+        row(table, "PSS of all processes under lazy, MiB", 2, Published::lazyPss, side -> pss(side, LAZY));
+        row(table, "PSS of all processes under preload, MiB", 2, Published::preloadPss, side -> pss(side, PRELOAD));
         row(
                 table,
                 "Workers' USS right after the fork, MiB",
                 2,
-                Published.STOCK.forkedUss(),
-                Published.CANDIDATE.forkedUss(),
-                tables.at(leg(STOCK, PRELOAD), Stage.FORKED, Group.WORKERS, Figure.USS),
-                tables.at(leg(NATIVE, PRELOAD), Stage.FORKED, Group.WORKERS, Figure.USS),
-                "");
+                Published::forkedUss,
+                side -> tables.at(leg(side, PRELOAD), Stage.FORKED, Group.WORKERS, Figure.USS));
         row(
                 table,
                 "Private dirty, fork to warmed, MiB",
                 2,
-                Published.STOCK.warmingGrowth(),
-                Published.CANDIDATE.warmingGrowth(),
-                dirty(STOCK, Stage.FORKED, Stage.WARMED),
-                dirty(NATIVE, Stage.FORKED, Stage.WARMED),
-                "");
+                Published::warmingGrowth,
+                side -> dirty(side, Stage.FORKED, Stage.WARMED));
         row(
                 table,
                 "Private dirty, measured work, MiB",
                 2,
-                Published.STOCK.workingGrowth(),
-                Published.CANDIDATE.workingGrowth(),
-                dirty(STOCK, Stage.WARMED, Stage.WORKED),
-                dirty(NATIVE, Stage.WARMED, Stage.WORKED),
-                "");
+                Published::workingGrowth,
+                side -> dirty(side, Stage.WARMED, Stage.WORKED));
         row(
                 table,
                 "Private dirty a measured request, KiB",
                 4,
-                Published.STOCK.kibARequest(),
-                Published.CANDIDATE.kibARequest(),
-                kibPerRequest(leg(STOCK, PRELOAD)),
-                kibPerRequest(leg(NATIVE, PRELOAD)),
+                Published::kibARequest,
+                side -> kibPerRequest(leg(side, PRELOAD)),
                 growth());
         row(
                 table,
                 "Minor faults a measured request",
                 4,
-                Published.STOCK.faultsARequest(),
-                Published.CANDIDATE.faultsARequest(),
-                tables.growthPerRequest(leg(STOCK, PRELOAD), Figure.MINOR_FAULTS),
-                tables.growthPerRequest(leg(NATIVE, PRELOAD), Figure.MINOR_FAULTS),
-                "");
+                Published::faultsARequest,
+                side -> tables.growthPerRequest(leg(side, PRELOAD), Figure.MINOR_FAULTS));
         return table.html();
     }
 
@@ -168,22 +140,30 @@ final class PublishedBeside {
                         Collectors.joining(", "), parts -> parts.isEmpty() ? "" : "; of it, in the workers: " + parts));
     }
 
-    private void row(
+    private static void row(
             HtmlTable table,
             String name,
             int decimals,
-            double publishedStock,
-            double publishedCandidate,
-            Values stock,
-            Values candidate,
+            ToDoubleFunction<Published> published,
+            Function<String, Values> here) {
+        row(table, name, decimals, published, here, ratio(here.apply(STOCK), published.applyAsDouble(Published.STOCK)));
+    }
+
+    /** @param here the figure of a side of the pair */
+    private static void row(
+            HtmlTable table,
+            String name,
+            int decimals,
+            ToDoubleFunction<Published> published,
+            Function<String, Values> here,
             String beside) {
         table.row(List.of(
                 name,
-                Figures.fixed(publishedStock, decimals),
-                Figures.fixed(publishedCandidate, decimals),
-                Cells.median(stock, decimals),
-                Cells.median(candidate, decimals),
-                beside.isEmpty() ? ratio(stock, publishedStock) : beside));
+                Figures.fixed(published.applyAsDouble(Published.STOCK), decimals),
+                Figures.fixed(published.applyAsDouble(Published.CANDIDATE), decimals),
+                Cells.median(here.apply(STOCK), decimals),
+                Cells.median(here.apply(NATIVE), decimals),
+                beside));
     }
 
     private static String ratio(Values here, double published) {
@@ -197,7 +177,7 @@ final class PublishedBeside {
     }
 
     private Values pss(String variant, String mode) {
-        return tables.at(leg(variant, mode), Stage.WORKED, Group.ALL, Figure.PSS);
+        return tables.pss(leg(variant, mode));
     }
 
     private Values dirty(String variant, Stage from, Stage to) {
@@ -237,7 +217,7 @@ final class PublishedBeside {
     }
 
     private Values kibPerRequest(String leg) {
-        return Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY));
+        return tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY).inKib();
     }
 
     private Html note() {

@@ -41,7 +41,7 @@ final class ResultConsole {
     }
 
     private static String[] cells(Tables tables, String leg) {
-        Values pss = tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
+        Values pss = tables.pss(leg);
         return Stream.of(
                         leg,
                         Cells.median(pss, 1),
@@ -50,7 +50,10 @@ final class ResultConsole {
                         pages(tables, leg, Figure.STILL_SHARED),
                         pages(tables, leg, Figure.COPIED),
                         pages(tables, leg, Figure.FRESH),
-                        Cells.median(Cells.kib(tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY)), 2),
+                        Cells.median(
+                                tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY)
+                                        .inKib(),
+                                2),
                         Cells.median(tables.growthPerRequest(leg, Figure.MINOR_FAULTS), 3),
                         Cells.median(tables.rates(leg), 0),
                         Integer.toString(pss.count()))
@@ -59,12 +62,10 @@ final class ResultConsole {
 
     /** The candidate's premium, within a block. */
     private static String against(Tables tables, String leg, Values pss) {
-        if (!leg.startsWith(Names.NATIVE + "/")) {
-            return "";
-        }
-        String stock = leg.replaceFirst("^" + Names.NATIVE, Names.STOCK);
-        Values premium = pss.percentAbove(tables.at(stock, Stage.WORKED, Group.ALL, Figure.PSS));
-        return premium.isEmpty() ? Figures.ABSENT : Cells.signed(premium, 2) + " %";
+        return Names.stockBeside(leg)
+                .map(stock -> pss.percentAbove(tables.pss(stock)))
+                .map(premium -> premium.isEmpty() ? Figures.ABSENT : Cells.signed(premium, 2) + " %")
+                .orElse("");
     }
 
     private static String pages(Tables tables, String leg, Figure figure) {

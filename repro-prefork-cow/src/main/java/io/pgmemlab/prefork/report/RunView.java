@@ -3,11 +3,12 @@ package io.pgmemlab.prefork.report;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.Journal;
+import io.pgmemlab.experiment.Trial;
+import io.pgmemlab.experiment.Trials;
 import io.pgmemlab.prefork.summary.ComparedPair;
 import io.pgmemlab.prefork.summary.Names;
 import io.pgmemlab.prefork.summary.NoiseFloor;
 import io.pgmemlab.prefork.summary.Tables;
-import io.pgmemlab.prefork.summary.Trials;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.verdict.Verdict;
 import io.pgmemlab.verdict.Verdicts;
@@ -72,11 +73,8 @@ record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdic
         if (last.isPresent()) {
             return last.get().text("state") + ": " + last.get().text("reason");
         }
-        boolean open = Journal.interrupted(bundle)
-                .filter(id -> id.replaceFirst("^b\\d+-", "")
-                        .replaceFirst("-try\\d+$", "")
-                        .equals(leg.replaceAll("[^A-Za-z0-9.+_-]", "-")))
-                .isPresent();
+        boolean open =
+                Journal.interrupted(bundle).filter(id -> Trial.isOf(id, leg)).isPresent();
         return open ? "the run ended in this trial" : "not reached before the run ended";
     }
 

@@ -1,5 +1,6 @@
 package io.pgmemlab.prefork.subject;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,6 +61,18 @@ public record Identity(
         } catch (JacksonException e) {
             throw new IllegalArgumentException("no identity: " + answer.strip(), e);
         }
+    }
+
+    /** What is wrong with Django's version and with where it was loaded from. */
+    List<String> faults(String version, String home) {
+        var faults = new ArrayList<String>();
+        if (!django.equals(version)) {
+            faults.add("it is Django " + django + " and not " + version);
+        }
+        if (!djangoFile.startsWith(home + "/")) {
+            faults.add("Django was loaded from " + djangoFile + " and not from below " + home);
+        }
+        return faults;
     }
 
     /** For {@code run.json}; without paths. */

@@ -1,6 +1,5 @@
 package io.pgmemlab.prefork.subject;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,13 +25,7 @@ public record StockDjango() implements UnderUwsgi {
 
     @Override
     public List<String> faults(Identity running) {
-        var faults = new ArrayList<String>();
-        if (!running.django().equals(VERSION)) {
-            faults.add("it is Django " + running.django() + " and not " + VERSION);
-        }
-        if (!running.djangoFile().startsWith(HOME + "/")) {
-            faults.add("Django was loaded from " + running.djangoFile() + " and not from below " + HOME);
-        }
+        List<String> faults = running.faults(VERSION, HOME);
         if (!running.djangoExtensions().isEmpty()) {
             faults.add("native modules of Django are loaded: " + running.djangoExtensions());
         }

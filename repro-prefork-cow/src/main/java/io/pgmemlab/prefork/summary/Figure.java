@@ -42,7 +42,7 @@ public enum Figure {
     /** What a page frame tells of a process's pages, in the order in which reports stack it. */
     public static final List<Figure> PAGES = List.of(STILL_SHARED, COPIED, FRESH, SOLE_OWNED, COPIED_FROM_FILE);
 
-    private static final double KIB_IN_MIB = 1024;
+    static final double KIB_IN_MIB = 1024;
 
     private final String column;
 

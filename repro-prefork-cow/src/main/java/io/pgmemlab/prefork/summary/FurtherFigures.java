@@ -44,8 +44,8 @@ final class FurtherFigures {
     Json pairedWithinABlock() {
         var paired = new Json();
         for (String mode : Names.MODES) {
-            Values stock = pss(leg(STOCK, mode));
-            Values candidate = pss(leg(NATIVE, mode));
+            Values stock = tables.pss(leg(STOCK, mode));
+            Values candidate = tables.pss(leg(NATIVE, mode));
             paired.put(
                     mode,
                     new Json()
@@ -54,13 +54,9 @@ final class FurtherFigures {
         }
         var saved = new Json();
         for (String variant : Names.VARIANTS) {
-            saved.put(variant, paired(pss(leg(variant, LAZY)).minus(pss(leg(variant, PRELOAD))), 2));
+            saved.put(variant, paired(tables.pss(leg(variant, LAZY)).minus(tables.pss(leg(variant, PRELOAD))), 2));
         }
         return paired.put("preload_savings_pss_mib", saved);
-    }
-
-    private Values pss(String leg) {
-        return tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
     }
 
     Json copiedToldApart() {

@@ -1,6 +1,7 @@
 package io.pgmemlab.prefork.summary;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Variants, fork modes and the names of legs made of them. */
 public final class Names {
@@ -31,5 +32,13 @@ public final class Names {
     /** The leg without the change. */
     public static String plain(String leg) {
         return isChanged(leg) ? leg.substring(0, leg.indexOf('+')) : leg;
+    }
+
+    /** Stock's leg beside one of the candidate's; empty beside one of stock's own. */
+    public static Optional<String> stockBeside(String leg) {
+        String candidate = NATIVE + "/";
+        return leg.startsWith(candidate)
+                ? Optional.of(leg(STOCK, leg.substring(candidate.length())))
+                : Optional.empty();
     }
 }

@@ -27,12 +27,11 @@ public record NoiseFloor(Tables tables) {
 
     /** Of the bytes that workers copied under preload, in MiB. */
     public OptionalDouble copied() {
-        return tables.at(Names.leg(Names.STOCK, Names.PRELOAD), Stage.WORKED, Group.WORKERS, Figure.COPIED)
-                .spread();
+        return tables.copied(Names.leg(Names.STOCK, Names.PRELOAD)).spread();
     }
 
     private Values pss(String mode) {
-        return tables.at(Names.leg(Names.STOCK, mode), Stage.WORKED, Group.ALL, Figure.PSS);
+        return tables.pss(Names.leg(Names.STOCK, mode));
     }
 
     private static OptionalDouble largest(Function<String, OptionalDouble> ofMode) {

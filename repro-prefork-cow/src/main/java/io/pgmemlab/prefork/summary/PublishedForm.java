@@ -18,7 +18,6 @@ import java.util.OptionalDouble;
  */
 final class PublishedForm {
     private static final String DIFFERENCE = "cppdjango_minus_stock";
-    private static final double KIB_IN_MIB = 1024;
 
     private final Tables tables;
 
@@ -43,7 +42,7 @@ final class PublishedForm {
         Values workerUss = tables.at(leg, Stage.WORKED, Group.WORKERS, Figure.USS);
         double workers = tables.workers().orElse(Double.NaN);
         return new Json()
-                .put("total_pss_mib", Rounded.median(tables.at(leg, Stage.WORKED, Group.ALL, Figure.PSS), 2))
+                .put("total_pss_mib", Rounded.median(tables.pss(leg), 2))
                 .put("total_uss_mib", Rounded.median(tables.at(leg, Stage.WORKED, Group.ALL, Figure.USS), 2))
                 .put("worker_pss_mib", Rounded.median(workerPss, 2))
                 .put("worker_uss_mib", Rounded.median(workerUss, 2))
@@ -88,7 +87,7 @@ final class PublishedForm {
 
     private Json copyOnWrite(String leg) {
         Values dirty = tables.growth(leg, Stage.WARMED, Stage.WORKED, Group.WORKERS, Figure.PRIVATE_DIRTY);
-        Values perRequest = tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY).map(mib -> mib * KIB_IN_MIB);
+        Values perRequest = tables.growthPerRequest(leg, Figure.PRIVATE_DIRTY).inKib();
         return new Json()
                 .put(
                         "worker_uss_immediately_after_fork_mib",
@@ -120,10 +119,8 @@ final class PublishedForm {
     Json preloadSavings() {
         var savings = new Json();
         for (String variant : VARIANTS) {
-            OptionalDouble lazy = tables.at(leg(variant, LAZY), Stage.WORKED, Group.ALL, Figure.PSS)
-                    .median();
-            OptionalDouble preload = tables.at(leg(variant, PRELOAD), Stage.WORKED, Group.ALL, Figure.PSS)
-                    .median();
+            OptionalDouble lazy = tables.pss(leg(variant, LAZY)).median();
+            OptionalDouble preload = tables.pss(leg(variant, PRELOAD)).median();
             if (lazy.isPresent() && preload.isPresent() && lazy.getAsDouble() != 0) {
                 savings.put(
                         variant,

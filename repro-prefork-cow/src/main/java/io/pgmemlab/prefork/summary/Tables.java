@@ -1,6 +1,7 @@
 package io.pgmemlab.prefork.summary;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.experiment.Trials;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -73,6 +74,16 @@ public final class Tables {
                 .filter(s -> s.figures().containsKey(figure))
                 .forEach(s -> values.put(s.repeat(), s.figures().get(figure)));
         return new Values(values);
+    }
+
+    /** PSS of all processes after the work, in MiB: what a leg costs. */
+    public Values pss(String leg) {
+        return at(leg, Stage.WORKED, Group.ALL, Figure.PSS);
+    }
+
+    /** What the workers hold copies of after the work, in MiB. */
+    public Values copied(String leg) {
+        return at(leg, Stage.WORKED, Group.WORKERS, Figure.COPIED);
     }
 
     public Values growth(String leg, Stage from, Stage to, Group group, Figure figure) {

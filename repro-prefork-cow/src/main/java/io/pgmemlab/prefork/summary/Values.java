@@ -77,6 +77,11 @@ public record Values(SortedMap<Integer, Double> byRepeat) {
         return dividedBy(other).map(ratio -> (ratio - 1) * 100);
     }
 
+    /** Figures of MiB in KiB. */
+    public Values inKib() {
+        return map(mib -> mib * Figure.KIB_IN_MIB);
+    }
+
     public Values map(DoubleUnaryOperator change) {
         return with(this, (a, b) -> change.applyAsDouble(a));
     }

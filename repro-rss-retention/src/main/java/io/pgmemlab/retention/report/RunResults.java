@@ -2,6 +2,7 @@ package io.pgmemlab.retention.report;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
+import io.pgmemlab.experiment.Trial;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.retention.Retention;
 import io.pgmemlab.verdict.Verdict;
@@ -96,10 +97,6 @@ final class RunResults {
 
     /** The leg of a trial that left no line of its own: the planned one its id was made of. */
     private String legOf(String id) {
-        String rest = id.replaceFirst("^b\\d+-", "");
-        return planned.stream()
-                .filter(leg -> leg.replaceAll("[^A-Za-z0-9.+_-]", "-").equals(rest))
-                .findFirst()
-                .orElse(rest);
+        return planned.stream().filter(leg -> Trial.isOf(id, leg)).findFirst().orElse(Trial.legInFiles(id));
     }
 }

@@ -1,8 +1,7 @@
-package io.pgmemlab.prefork.summary;
+package io.pgmemlab.experiment;
 
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
-import io.pgmemlab.experiment.TrialState;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,7 +26,7 @@ public final class Trials {
     }
 
     /** Whether rows of this trial count: it was valid, or the row tells no trial. */
-    boolean count(String trial) {
+    public boolean count(String trial) {
         return trial.isEmpty() || valid.contains(trial);
     }
 
@@ -41,16 +40,14 @@ public final class Trials {
         return rows.stream().filter(row -> row.is("leg", leg)).toList();
     }
 
-    /** A block without a valid trial: a verdict would rest on the trials that happened to work. */
-    public Optional<String> disturbed(String leg) {
+    /** Blocks without a valid trial, {@code 1 of 2 repeats}: a verdict would rest on the trials that happened to work. */
+    public Optional<String> lost(String leg) {
         Set<String> blocks = blocks(of(leg));
         Set<String> good = blocks(of(leg).stream()
                 .filter(row -> valid.contains(row.text("trial")))
                 .toList());
         int lost = blocks.size() - good.size();
-        return lost == 0
-                ? Optional.empty()
-                : Optional.of(lost + " of " + blocks.size() + " repeats of " + leg + " had no valid trial");
+        return lost == 0 ? Optional.empty() : Optional.of(lost + " of " + blocks.size() + " repeats");
     }
 
     /** How many blocks have a valid trial of the leg; absent where nothing tells of trials. */
