@@ -8,6 +8,7 @@ import io.pgmemlab.report.Html;
 import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.report.ScenarioReport;
 import io.pgmemlab.report.Section;
+import io.pgmemlab.report.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -125,51 +126,34 @@ public final class RetentionReport implements ScenarioReport {
     }
 
     private static Section words() {
-        return new Section(
-                "words",
-                "Words",
-                "",
-                List.of(Html.tag("dl")
-                        .styled("words")
-                        .with(
-                                word("RSS", "resident pages of the subject's process; never summed over processes."),
-                                word(
-                                        "PSS",
-                                        "resident pages, shared ones divided among their sharers; summed over a tree of processes."),
-                                word(
-                                        "returned",
-                                        "(peak − after) ÷ (peak − base). Memory counts as returned from 95 %."),
-                                word(
-                                        "back after",
-                                        "time from the burst's end to the first sample from which all later ones stay within 5 % of"
-                                                + " what the burst added. Never: not within the window, or not for good."),
-                                word(
-                                        "flat",
-                                        "the burst added no more than 32 MiB: the subject streams, there is nothing to return."),
-                                word("live", "bytes in use, by the subject's own account or jemalloc's “allocated”."),
-                                word(
-                                        "end",
-                                        "the first sample after the burst: what idling began with. What came down before it"
-                                                + " drained while the last statements were finished."),
-                                word(
-                                        "dirty",
-                                        "pages that the allocator keeps although nothing in them is allocated, summed over"
-                                                + " jemalloc's arenas."),
-                                word(
-                                        "metadata and fragmentation",
-                                        "what else jemalloc holds: resident − allocated − dirty."),
-                                word(
-                                        "LazyFree",
-                                        "given back with MADV_FREE; counted as resident until the kernel needs the pages."),
-                                word(
-                                        "control",
-                                        "must keep its memory in this run (10 % or more of what the burst added, all window long)."
-                                                + " Without it, a leg that returns memory proves nothing."),
-                                word("failed", "transactions that failed. A trial with any does not count."))));
-    }
-
-    private static Html word(String word, String meaning) {
-        return Html.element("div", Html.tag("dt").text(word), Html.tag("dd").text(meaning));
+        return new Words()
+                .word("RSS", "resident pages of the subject's process; never summed over processes.")
+                .word(
+                        "PSS",
+                        "resident pages, shared ones divided among their sharers; summed over a tree of processes.")
+                .word("returned", "(peak − after) ÷ (peak − base). Memory counts as returned from 95 %.")
+                .word(
+                        "back after",
+                        "time from the burst's end to the first sample from which all later ones stay within 5 % of"
+                                + " what the burst added. Never: not within the window, or not for good.")
+                .word("flat", "the burst added no more than 32 MiB: the subject streams, there is nothing to return.")
+                .word("live", "bytes in use, by the subject's own account or jemalloc's “allocated”.")
+                .word(
+                        "end",
+                        "the first sample after the burst: what idling began with. What came down before it"
+                                + " drained while the last statements were finished.")
+                .word(
+                        "dirty",
+                        "pages that the allocator keeps although nothing in them is allocated, summed over"
+                                + " jemalloc's arenas.")
+                .word("metadata and fragmentation", "what else jemalloc holds: resident − allocated − dirty.")
+                .word("LazyFree", "given back with MADV_FREE; counted as resident until the kernel needs the pages.")
+                .word(
+                        "control",
+                        "must keep its memory in this run (10 % or more of what the burst added, all window long)."
+                                + " Without it, a leg that returns memory proves nothing.")
+                .word("failed", "transactions that failed. A trial with any does not count.")
+                .section();
     }
 
     private static Html missing(String text) {
