@@ -6,12 +6,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Parsers of configuration values. Each refuses what it does not understand by throwing. */
 final class Forms {
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([A-Za-z]*)");
+    private static final Pattern WORKLOAD =
+            Pattern.compile("(tpcb|analytics|script)-([1-9]\\d?|100)(@([1-9]|[1-8]\\d|9[0-5]))?");
     private static final Map<String, Long> BYTES = Map.of(
             "",
             1L,
@@ -70,6 +73,56 @@ final class Forms {
 
     static int port(String text) {
         return whole(text, 1, 65_535);
+    }
+
+    /** Less than 128 MiB holds no server with a database to speak of. */
+    static Bytes machine(String text) {
+        return atLeast(bytes(text), 128L << 20);
+    }
+
+    static Bytes database(String text) {
+        return atLeast(bytes(text), 32L << 20);
+    }
+
+    private static Bytes atLeast(Bytes size, long least) {
+        if (size.count() < least) {
+            throw new IllegalArgumentException("too small");
+        }
+        return size;
+    }
+
+    static List<Integer> percents(String text) {
+        List<Integer> values = list(text).stream()
+                .map(word -> whole(word, 1, 95))
+                .sorted()
+                .distinct()
+                .toList();
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("no values");
+        }
+        return values;
+    }
+
+    static List<String> workloads(String text) {
+        List<String> words = list(text);
+        if (words.isEmpty()
+                || words.stream().anyMatch(word -> !WORKLOAD.matcher(word).matches())) {
+            throw new IllegalArgumentException("no workloads");
+        }
+        return words;
+    }
+
+    /** Empty for {@code auto}. */
+    static OptionalInt iops(String text) {
+        return text.equals("auto") ? OptionalInt.empty() : OptionalInt.of(whole(text, 0, Integer.MAX_VALUE));
+    }
+
+    static boolean yes(String text) {
+        return switch (text) {
+            case "yes", "true" -> true;
+            case "no", "false" -> false;
+            default -> throw new IllegalArgumentException("neither yes nor no");
+        };
     }
 
     private static int whole(String text, int least, int most) {

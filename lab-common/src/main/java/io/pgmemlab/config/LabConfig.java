@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The configuration of one run: {@code -Dlab.key} over {@code LAB_KEY} over the documented default.
@@ -47,6 +48,19 @@ public record LabConfig(Scale scale, Map<String, String> values, Map<String, Str
                 .filter(LabConfig::isFree)
                 .forEach(key -> free.put(key, properties.getProperty(key)));
         return new LabConfig(scale, values, free);
+    }
+
+    /**
+     * This configuration, for a scenario that has these scales only.
+     *
+     * @throws IllegalArgumentException when it is of another scale: a run must not bear the name of one that it does not do
+     */
+    public LabConfig at(Scale... scales) {
+        if (!List.of(scales).contains(scale)) {
+            throw new IllegalArgumentException("lab.scale=" + scale.word() + " is no scale of this scenario: it takes "
+                    + Scale.words(Stream.of(scales)));
+        }
+        return this;
     }
 
     public <T> T get(Setting<T> setting) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
  * @param form the accepted form, for error messages
  * @param parser text to value; throws any {@link RuntimeException} on a bad one
  * @param quick default at scale {@code quick}, as text
+ * @param model default at scale {@code model}, as text
  * @param paper default at scale {@code paper}, as text
  * @param magnitude whether a changed value changes what is measured, so that the run's header must say so
  */
@@ -21,11 +22,16 @@ public record Setting<T>(
         String form,
         Function<String, T> parser,
         String quick,
+        String model,
         String paper,
         boolean magnitude) {
 
     String defaultAt(Scale scale) {
-        return scale == Scale.PAPER ? paper : quick;
+        return switch (scale) {
+            case QUICK -> quick;
+            case MODEL -> model;
+            case PAPER -> paper;
+        };
     }
 
     String environmentName() {

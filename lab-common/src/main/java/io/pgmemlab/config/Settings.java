@@ -4,8 +4,8 @@ import io.pgmemlab.Bytes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Every key of the lab with its default, a sentence each. Bounds that decide verdicts are not here: they stand in the scenarios. */
@@ -14,9 +14,10 @@ public final class Settings {
 
     public static final Setting<Scale> SCALE = setting(
             "lab.scale",
-            "quick does every mechanism in minutes, paper the published protocol in full.",
-            "quick or paper",
-            text -> Scale.valueOf(text.toUpperCase(Locale.ROOT)),
+            "quick does every mechanism in minutes, paper the published protocol in full; model, of shared-buffers alone, a smaller"
+                    + " machine of the published proportions.",
+            "quick, model or paper",
+            Scale::parse,
             "quick");
 
     public static final Setting<Path> ROOT =
@@ -44,6 +45,7 @@ public final class Settings {
             "Rounds over all legs; where nothing is said the scenario's own number for the scale.",
             "a whole number from 1",
             text -> text.isEmpty() ? Optional.empty() : Optional.of(Forms.positive(text)),
+            "",
             "",
             "3",
             true);
@@ -164,6 +166,116 @@ public final class Settings {
     public static final Setting<Integer> REQUESTS = magnitude(
             "lab.prefork.requests", "Measured requests.", "a whole number from 1", Forms::positive, "15040", "300032");
 
+    public static final Setting<Bytes> SB_LIMIT = magnitude(
+            "lab.sb.limit",
+            "Memory limit of the container that stands in for the machine.",
+            "a size such as 1GiB, from 128 MiB",
+            Forms::machine,
+            "256MiB",
+            "1GiB",
+            "2GiB");
+
+    public static final Setting<Bytes> SB_DATABASE = magnitude(
+            "lab.sb.database",
+            "Size of the database; published was twice the machine's memory.",
+            "a size such as 2GiB, from 32 MiB",
+            Forms::database,
+            "512MiB",
+            "2GiB",
+            "4GiB");
+
+    public static final Setting<List<Integer>> SB_VALUES = magnitude(
+            "lab.sb.values",
+            "Values of shared_buffers, in percent of the limit; 25, the baseline, is always added and run twice a block.",
+            "whole numbers from 1 to 95, separated by commas",
+            Forms::percents,
+            "5,25,50,75",
+            "3,12,25,40,50,60,70,85",
+            "3,6,12,25,40,50,60,70,80,90");
+
+    public static final Setting<List<String>> SB_WORKLOADS = magnitude(
+            "lab.sb.workloads",
+            "What is run: tpcb or analytics (or script, see lab.sb.script), a hyphen, the percentage of rows that it touches;"
+                    + " behind an @ the only value of shared_buffers it is run with.",
+            "words such as tpcb-30, analytics-100@25, script-100, separated by commas",
+            Forms::workloads,
+            "tpcb-30,analytics-100@25",
+            "tpcb-30,analytics-100",
+            "tpcb-30,tpcb-100,analytics-100");
+
+    public static final Setting<Integer> SB_CLIENTS = magnitude(
+            "lab.sb.clients",
+            "Concurrent clients of a cell; published were 500, which two cores cannot serve.",
+            "a whole number from 1",
+            Forms::positive,
+            "8",
+            "8",
+            "8");
+
+    public static final Setting<Duration> SB_WINDOW = magnitude(
+            "lab.sb.window",
+            "The measured window of a cell.",
+            "a time in whole seconds from 1, such as 20s",
+            Forms::wholeSeconds,
+            "10s",
+            "30s",
+            "60s");
+
+    public static final Setting<Duration> SB_WARM_UP = magnitude(
+            "lab.sb.warmup",
+            "The longest that a cell is warmed up; it ends before when shared_buffers and the throughput no longer change.",
+            "a time in whole seconds from 1, such as 40s",
+            Forms::wholeSeconds,
+            "12s",
+            "40s",
+            "120s");
+
+    public static final Setting<Duration> SB_INTERVAL = setting(
+            "lab.sb.interval",
+            "How often /proc and the cgroup are copied within the window.",
+            "a time in whole seconds from 1, such as 5s",
+            Forms::wholeSeconds,
+            "5s");
+
+    public static final Setting<OptionalInt> SB_READ_IOPS = magnitude(
+            "lab.sb.read-iops",
+            "Most reads a second from the database's disk: auto takes so many that a miss costs what it cost on the published"
+                    + " machine, 0 does not cap.",
+            "auto or a whole number from 0",
+            Forms::iops,
+            "auto",
+            "auto",
+            "auto");
+
+    public static final Setting<Optional<Path>> SB_SCRIPT = setting(
+            "lab.sb.script",
+            "A pgbench script of your own, for the workload script-N; it is given :users, :posts, :messages, :tags and the first"
+                    + " hot id of each, :first_user and so on.",
+            "a file",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text)),
+            "");
+
+    public static final Setting<String> SB_HUGE_PAGES = magnitude(
+            "lab.sb.huge-pages",
+            "huge_pages off, on, or both as a further factor; on needs root on the engine's host, which reserves them.",
+            "off, on or both",
+            text -> switch (text) {
+                case "off", "on", "both" -> text;
+                default -> throw new IllegalArgumentException("unknown word");
+            },
+            "off",
+            "off",
+            "off");
+
+    public static final Setting<Boolean> SB_CONTROLS = magnitude(
+            "lab.sb.controls",
+            "Whether the controls are run: a database that fits any cache, and the baseline under another label.",
+            "yes or no",
+            Forms::yes,
+            "no",
+            "yes",
+            "yes");
+
     /** Families of keys whose last part is free: an image's name, an environment variable's name. */
     static final List<String> FAMILIES = List.of("lab.image.", "lab.subject.env.");
 
@@ -192,16 +304,39 @@ public final class Settings {
                 WORKERS,
                 HTTP_CLIENTS,
                 WARM_UP_REQUESTS,
-                REQUESTS);
+                REQUESTS,
+                SB_LIMIT,
+                SB_DATABASE,
+                SB_VALUES,
+                SB_WORKLOADS,
+                SB_CLIENTS,
+                SB_WINDOW,
+                SB_WARM_UP,
+                SB_INTERVAL,
+                SB_READ_IOPS,
+                SB_SCRIPT,
+                SB_HUGE_PAGES,
+                SB_CONTROLS);
     }
 
     private static <T> Setting<T> setting(
             String key, String meaning, String form, Function<String, T> parser, String fallback) {
-        return new Setting<>(key, meaning, form, parser, fallback, fallback, false);
+        return new Setting<>(key, meaning, form, parser, fallback, fallback, fallback, false);
     }
 
     private static <T> Setting<T> magnitude(
             String key, String meaning, String form, Function<String, T> parser, String quick, String paper) {
-        return new Setting<>(key, meaning, form, parser, quick, paper, true);
+        return magnitude(key, meaning, form, parser, quick, quick, paper);
+    }
+
+    private static <T> Setting<T> magnitude(
+            String key,
+            String meaning,
+            String form,
+            Function<String, T> parser,
+            String quick,
+            String model,
+            String paper) {
+        return new Setting<>(key, meaning, form, parser, quick, model, paper, true);
     }
 }

@@ -24,7 +24,7 @@ class MainTest {
     void should_refuse_a_wrong_value_in_one_line_with_exit_code_2() {
         System.setProperty("lab.scale", "huge");
         assertThat(run("check")).isEqualTo(2);
-        assertThat(said()).startsWith("lab.scale=huge is not understood: it takes quick or paper.");
+        assertThat(said()).startsWith("lab.scale=huge is not understood: it takes quick, model or paper.");
         assertThat(said().lines()).hasSize(1);
     }
 

@@ -2,6 +2,7 @@ package io.pgmemlab.prefork;
 
 import io.pgmemlab.LabException;
 import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.config.Scale;
 import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
@@ -60,7 +61,7 @@ class PreforkCowScenario {
     private static final int ROUNDS = 2;
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
-    private final LabConfig config = LabConfig.load();
+    private final LabConfig config = LabConfig.load().at(Scale.QUICK, Scale.PAPER);
     private final Pair pair = Pair.of(config, System.out::println);
     private final LabRun<PreforkLeg> lab = LabRun.begin(CLAIM, config, Legs.of(pair, config), ROUNDS, System.out);
     private final FrameAccess frames = FrameAccess.preflight();

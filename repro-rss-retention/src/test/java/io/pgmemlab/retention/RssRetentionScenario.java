@@ -4,6 +4,7 @@ import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.UnavailableException;
 import io.pgmemlab.config.LabConfig;
+import io.pgmemlab.config.Scale;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.engine.ResolvedImage;
@@ -64,7 +65,7 @@ class RssRetentionScenario {
     private static final Bytes FLAT_WITHIN = Bytes.ofMiB(2);
     private static final Duration SETTLED_AT_MOST = Duration.ofSeconds(30);
 
-    private final LabConfig config = LabConfig.load();
+    private final LabConfig config = LabConfig.load().at(Scale.QUICK, Scale.PAPER);
     private final LabRun<RetentionLeg> lab = LabRun.begin(CLAIM, config, Legs.of(config), 1, System.out);
 
     @TestFactory
