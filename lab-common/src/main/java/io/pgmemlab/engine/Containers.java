@@ -3,12 +3,18 @@ package io.pgmemlab.engine;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotModifiedException;
+import com.github.dockerjava.api.model.AccessMode;
+import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
+import com.github.dockerjava.api.model.Volume;
 import io.pgmemlab.LabException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.testcontainers.containers.GenericContainer;
@@ -34,6 +40,14 @@ public final class Containers {
             limits.applyTo(command);
         });
         return container;
+    }
+
+    /** Mounts a volume of the engine's, which is made when there is none of the name. */
+    public static void bind(CreateContainerCmd command, String volume, String path, AccessMode mode) {
+        HostConfig host = Objects.requireNonNull(command.getHostConfig(), "Testcontainers always sets one");
+        var binds = new ArrayList<Bind>(List.of(Objects.requireNonNullElse(host.getBinds(), new Bind[0])));
+        binds.add(new Bind(volume, new Volume(path), mode));
+        host.withBinds(binds);
     }
 
     private static void bindPorts(CreateContainerCmd command, String address) {

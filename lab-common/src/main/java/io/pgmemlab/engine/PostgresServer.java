@@ -1,5 +1,6 @@
 package io.pgmemlab.engine;
 
+import com.github.dockerjava.api.model.AccessMode;
 import io.pgmemlab.LabException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,6 +28,11 @@ import org.testcontainers.utility.DockerImageName;
 public final class PostgresServer implements AutoCloseable {
     /** User, password and database. */
     public static final String APP = "app";
+
+    /** Within its network. */
+    public static final int PORT = 5432;
+
+    private static final String DATA = "/var/lib/postgresql";
 
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
 
@@ -64,6 +70,15 @@ public final class PostgresServer implements AutoCloseable {
     /** In a private network, under a name that others in it connect to, on port 5432. */
     public PostgresServer inNetwork(Network network, String alias) {
         container.withNetwork(network).withNetworkAliases(alias);
+        return this;
+    }
+
+    /**
+     * With its data in a volume of the engine's, which outlives it; the official image's and the lab's keep all data below
+     * {@code /var/lib/postgresql}.
+     */
+    public PostgresServer dataIn(String volume) {
+        container.withCreateContainerCmdModifier(create -> Containers.bind(create, volume, DATA, AccessMode.rw));
         return this;
     }
 
@@ -149,7 +164,16 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Kills and removes it, with its data. */
+    /**
+     * Asks it to end, as {@code docker stop} does: clients are disconnected, everything is written out.
+     *
+     * @param timeout after which it is killed (exit code 137)
+     */
+    public Containers.Stopped stop(Duration timeout) {
+        return Containers.stop(engine, containerId(), timeout);
+    }
+
+    /** Kills and removes it, with its data, unless they are in a volume. */
     @Override
     public void close() {
         container.stop();

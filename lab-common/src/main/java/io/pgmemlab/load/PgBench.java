@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -23,8 +25,14 @@ public final class PgBench implements AutoCloseable {
     /** How long the statements under way at the end of {@code -T} may take before the run is given up. */
     private static final Duration DRAIN = Duration.ofMinutes(3);
 
+    private static final String DIRECTORY = "/tmp/scripts";
+
+    /** Of pgbench, for scripted loads: the server needs the rest of the processors. */
+    private static final int THREADS = 2;
+
     private final GenericContainer<?> container;
     private final Set<Bytes> scripts = new HashSet<>();
+    private final Map<String, String> texts = new HashMap<>();
 
     private PgBench(GenericContainer<?> container) {
         this.container = container;
@@ -54,6 +62,25 @@ public final class PgBench implements AutoCloseable {
      */
     public LoadResult run(Burst burst, String host, int port) {
         return LoadCommand.run(container, "pgbench", limit(burst), command(burst, script(burst.message()), host, port));
+    }
+
+    /**
+     * Runs scripts for a time. Their texts are put into the container the first time that one of the name is used.
+     *
+     * @param host the server's name in the network
+     * @param port its port there
+     * @return what pgbench printed and its exit code; whether that is a success is for the caller to judge
+     */
+    public LoadResult run(ScriptedLoad load, String host, int port) {
+        load.scripts().forEach(this::put);
+        List<String> command = load.command(DIRECTORY, THREADS, host, port);
+        return LoadCommand.run(container, "pgbench", load.time().plus(DRAIN), command);
+    }
+
+    private void put(ScriptedLoad.Script script) {
+        if (!script.text().equals(texts.put(script.name(), script.text()))) {
+            container.copyFileToContainer(Transferable.of(script.text()), DIRECTORY + "/" + script.name());
+        }
     }
 
     @Override

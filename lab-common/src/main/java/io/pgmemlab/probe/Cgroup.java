@@ -23,20 +23,37 @@ record Cgroup(Path memory, boolean unified, Optional<Path> pressure) {
      * @return empty where no mount of a hierarchy with the memory controller shows it
      */
     static Optional<Cgroup> of(Path proc, int pid) {
-        var reader = new ProcReader();
-        Reading membership = reader.read(proc + "/" + pid + "/cgroup");
-        if (!(membership instanceof Reading.Present present)) {
-            return Optional.empty();
-        }
-        CgroupMembership cgroups = CgroupMembership.parse(present.text());
-        MountInfo mounts = MountInfo.parse(reader.read(proc + "/self/mountinfo").require());
-        Optional<Path> v1 = cgroups.v1Path("memory")
-                .flatMap(path -> mounts.v1Directory("memory", path))
-                .map(Path::of);
-        Optional<Path> v2 =
-                cgroups.v2Path().flatMap(mounts::v2Directory).map(Path::of).filter(Files::isDirectory);
-        return v1.filter(Files::isDirectory)
+        Optional<Path> v2 = v2(proc, pid);
+        return v1(proc, pid, "memory")
                 .map(memory -> new Cgroup(memory, false, v2))
                 .or(() -> v2.map(memory -> new Cgroup(memory, true, v2)));
+    }
+
+    /** A process's directory in the v1 hierarchy of a controller; absent where the controller is not in v1. */
+    static Optional<Path> v1(Path proc, int pid, String controller) {
+        return membership(proc, pid)
+                .flatMap(cgroups -> cgroups.v1Path(controller))
+                .flatMap(path -> mounts(proc).v1Directory(controller, path))
+                .map(Path::of)
+                .filter(Files::isDirectory);
+    }
+
+    /** A process's directory in the v2 hierarchy. */
+    static Optional<Path> v2(Path proc, int pid) {
+        return membership(proc, pid)
+                .flatMap(CgroupMembership::v2Path)
+                .flatMap(path -> mounts(proc).v2Directory(path))
+                .map(Path::of)
+                .filter(Files::isDirectory);
+    }
+
+    private static Optional<CgroupMembership> membership(Path proc, int pid) {
+        return new ProcReader().read(proc + "/" + pid + "/cgroup") instanceof Reading.Present present
+                ? Optional.of(CgroupMembership.parse(present.text()))
+                : Optional.empty();
+    }
+
+    private static MountInfo mounts(Path proc) {
+        return MountInfo.parse(new ProcReader().read(proc + "/self/mountinfo").require());
     }
 }

@@ -1,0 +1,86 @@
+package io.pgmemlab.buffers.workload;
+
+import io.pgmemlab.LabException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * How PostgreSQL runs a workload's statements. Cells can only be compared where it runs them alike: a plan that changes with
+ * shared_buffers would be measured in its place.
+ *
+ * @param text {@code EXPLAIN (COSTS OFF)} of each statement, one below the other
+ */
+public record Plans(String text) {
+    private static final Pattern VARIABLE = Pattern.compile("(?<!:):([a-z_]+)");
+    private static final Pattern EXPLAINED = Pattern.compile("(?is)\\s*(SELECT|UPDATE|INSERT|DELETE|WITH)\\b.*");
+    private static final int SHOWN = 12;
+
+    /**
+     * Asks for the plans.
+     *
+     * @param variables for the statements' variables; one that only the script sets counts as 1
+     */
+    public static Plans of(Connection connection, Workload workload, Map<String, Long> variables) {
+        var plans = new StringBuilder();
+        for (var script : workload.scripts()) {
+            statements(script.text()).forEach(sql -> plans.append(explain(connection, bound(sql, variables))));
+        }
+        return new Plans(plans.toString());
+    }
+
+    /** The statements of a pgbench script: what is left without its own commands and comments. */
+    static Stream<String> statements(String script) {
+        String sql = script.lines()
+                .filter(line -> !line.strip().startsWith("\\") && !line.strip().startsWith("--"))
+                .reduce("", (before, line) -> before + line + "\n");
+        return Stream.of(sql.split(";"))
+                .map(String::strip)
+                .filter(statement -> EXPLAINED.matcher(statement).matches());
+    }
+
+    static String bound(String sql, Map<String, Long> variables) {
+        return VARIABLE.matcher(sql)
+                .replaceAll(
+                        match -> Matcher.quoteReplacement(Long.toString(variables.getOrDefault(match.group(1), 1L))));
+    }
+
+    private static String explain(Connection connection, String sql) {
+        var plan = new StringBuilder(sql).append('\n');
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("EXPLAIN (COSTS OFF) " + sql)) {
+            while (rows.next()) {
+                plan.append("  ").append(rows.getString(1)).append('\n');
+            }
+            return plan.toString();
+        } catch (SQLException e) {
+            throw new LabException("PostgreSQL does not explain \"" + sql + "\": " + e.getMessage(), e);
+        }
+    }
+
+    /** Twelve hexadecimal digits of SHA-256: equal for equal plans. */
+    public String hash() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, SHOWN);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** The plans' first lines that are not in others, for a message. */
+    public List<String> notIn(Plans others) {
+        List<String> known = others.text.lines().toList();
+        return text.lines().filter(line -> !known.contains(line)).limit(2).toList();
+    }
+}
