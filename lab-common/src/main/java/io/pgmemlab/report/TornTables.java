@@ -22,8 +22,7 @@ final class TornTables {
                 ? Optional.empty()
                 : Optional.of(new Notice(
                         "Torn tables:",
-                        torn + ". Such lines are in no figure: a killed run leaves one where it was writing; more of"
-                                + " them, or one in a run that was never killed, say that the file was damaged."));
+                        torn + ". No figure uses such lines; a killed run leaves one where it was writing."));
     }
 
     private static Stream<String> words(Path file) {
@@ -31,8 +30,8 @@ final class TornTables {
             int torn = Table.read(file).torn();
             return torn == 0
                     ? Stream.empty()
-                    : Stream.of(file.getFileName() + " has " + torn + (torn == 1 ? " line" : " lines")
-                            + " cut off or with other cells than its header");
+                    : Stream.of(file.getFileName() + " has " + torn
+                            + (torn == 1 ? " line that is no whole row" : " lines that are no whole rows"));
         } catch (LabException e) {
             return Stream.of(e.getMessage());
         }

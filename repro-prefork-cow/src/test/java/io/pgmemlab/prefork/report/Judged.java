@@ -46,7 +46,7 @@ final class Judged {
         made.rows(MadeBundle.id(1, "stock/preload"), 1, "stock/preload", MadeLeg.preload());
         made.bundle()
                 .append("journal.csv", "at", "trial", "event", "detail")
-                .row("", MadeBundle.id(1, "stock/preload"), "started", "");
+                .row("2026-01-01T00:02:00Z", MadeBundle.id(1, "stock/preload"), "started", "");
         return made.bundle();
     }
 
