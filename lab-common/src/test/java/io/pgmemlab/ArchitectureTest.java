@@ -44,7 +44,7 @@ class ArchitectureTest {
             .whereLayer("report")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("experiment")
-            .mayNotBeAccessedByAnyLayer()
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("verdict")
             .mayOnlyBeAccessedByLayers("report", "experiment")
             .whereLayer("evidence")

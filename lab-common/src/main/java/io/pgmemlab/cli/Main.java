@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "lab",
         description = "The commands behind ci/lab.",
-        subcommands = {Check.class, Doctor.class, Images.class, Report.class, Analyze.class},
+        subcommands = {Check.class, Doctor.class, Images.class, Report.class, Analyze.class, Merge.class},
         mixinStandardHelpOptions = true)
 public final class Main {
     private Main() {}
@@ -18,7 +18,7 @@ public final class Main {
     }
 
     /** Runs one command; what goes wrong is said in one line, without a stack trace. */
-    static int run(String... arguments) {
+    public static int run(String... arguments) {
         return new CommandLine(new Main())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     if (failure instanceof LabException || failure instanceof IllegalArgumentException) {

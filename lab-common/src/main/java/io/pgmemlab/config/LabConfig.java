@@ -29,6 +29,17 @@ public record LabConfig(Scale scale, Map<String, String> values, Map<String, Str
     }
 
     /**
+     * The configuration of a run that was, as {@link #everything} gave it to {@code run.json}.
+     *
+     * @throws IllegalArgumentException when it has a key or a value that this version does not know
+     */
+    public static LabConfig recorded(Map<String, String> everything) {
+        var properties = new Properties();
+        properties.putAll(everything);
+        return of(properties, Map.of());
+    }
+
+    /**
      * From given properties and environment.
      *
      * @throws IllegalArgumentException naming key, value and accepted form, or the unknown {@code lab.*} key

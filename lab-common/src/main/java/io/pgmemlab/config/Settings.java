@@ -52,7 +52,7 @@ public final class Settings {
 
     public static final Setting<Shard> SHARD = setting(
             "lab.shard",
-            "The part of the plan to run here, for example 2/5.",
+            "The part of the plan to run here, for example 2/5; ci/lab merge makes one bundle of all parts.",
             "i/n with 1 ≤ i ≤ n",
             Shard::parse,
             "1/1");

@@ -14,7 +14,7 @@ public record Shard(int index, int count) {
     }
 
     /** {@code 2/5}. */
-    static Shard parse(String text) {
+    public static Shard parse(String text) {
         String[] parts = text.split("/", -1);
         if (parts.length != 2) {
             throw new IllegalArgumentException("no shard");

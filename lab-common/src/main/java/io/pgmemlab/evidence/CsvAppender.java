@@ -110,12 +110,22 @@ public final class CsvAppender {
         }
     }
 
-    /** After a kill the last line may lack its end; the next row must not be glued to it. */
+    /**
+     * After a kill the last line may lack its end, and the next row must not be glued to it. It may have all its cells and
+     * half a number in the last one: it is given more cells than there are columns, so that no reader takes it for a row.
+     */
     private void endTornLine() {
         try (var file = new RandomAccessFile(path.toFile(), "rw")) {
             file.seek(file.length() - 1);
             if (file.read() != '\n') {
-                file.write('\n');
+                byte[] bytes = Files.readAllBytes(path);
+                int end = Table.endOfWholeLines(bytes);
+                String torn = new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8);
+                // an open quote would swallow the rows that follow
+                String line = torn.replace("\"", "") + ",".repeat(columns.size()) + "\n";
+                file.setLength(end);
+                file.seek(end);
+                file.write(line.getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw new LabException("cannot repair the last line of " + path + ": " + e, e);

@@ -4,9 +4,12 @@ import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,9 +25,10 @@ import org.apache.commons.csv.CSVRecord;
  * @param name the file's name, for messages
  * @param columns names in the file's order
  * @param rows whole rows only
- * @param torn lines with another number of cells than the header, as a killed run leaves one; they are not in {@code rows}
+ * @param tornLines the cells of lines without an end or with another number of cells than the header, as a killed run leaves
+ *     one; they are not in {@code rows}
  */
-public record Table(String name, List<String> columns, List<Row> rows, int torn) {
+public record Table(String name, List<String> columns, List<Row> rows, List<List<String>> tornLines) {
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
@@ -33,34 +37,62 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
     public Table {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+        tornLines = List.copyOf(tornLines);
+    }
+
+    /** How many lines are no rows. */
+    public int torn() {
+        return tornLines.size();
     }
 
     public static Table empty(String name) {
-        return new Table(name, List.of(), List.of(), 0);
+        return new Table(name, List.of(), List.of(), List.of());
     }
 
     /** @throws LabException when the file cannot be read or is no CSV */
     public static Table read(Path path) {
         String name = String.valueOf(path.getFileName());
-        try (CSVParser parser = CSVParser.parse(dropUnfinishedLine(Files.readString(path)), FORMAT)) {
-            var rows = new ArrayList<Row>();
-            int torn = 0;
-            for (CSVRecord line : parser) {
-                if (line.isConsistent()) {
-                    rows.add(new Row(name, line));
-                } else {
-                    torn++;
-                }
-            }
-            return new Table(name, parser.getHeaderNames(), rows, torn);
+        try {
+            byte[] bytes = Files.readAllBytes(path);
+            int end = endOfWholeLines(bytes);
+            var lines = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, end));
+            // its last letter may be torn too
+            var unfinished = new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8);
+            return parse(name, lines.toString(), unfinished);
         } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
             throw new LabException("cannot read the table " + path + ": " + e.getMessage(), e);
         }
     }
 
-    /** A last line without its end may hold half a number: it is worth nothing. */
-    private static String dropUnfinishedLine(String text) {
-        return text.substring(0, text.lastIndexOf('\n') + 1);
+    /** @param unfinished a last line without its end: it may hold half a number, and is worth nothing */
+    private static Table parse(String name, String lines, String unfinished) throws IOException {
+        try (CSVParser parser = CSVParser.parse(lines, FORMAT)) {
+            var rows = new ArrayList<Row>();
+            var torn = new ArrayList<List<String>>();
+            for (CSVRecord line : parser) {
+                if (line.isConsistent()) {
+                    rows.add(new Row(name, line));
+                } else {
+                    torn.add(line.toList());
+                }
+            }
+            if (!unfinished.isEmpty()) {
+                var cells = new ArrayList<>(
+                        Collections.nCopies(parser.getHeaderNames().size() + 1, ""));
+                cells.set(0, unfinished);
+                torn.add(cells);
+            }
+            return new Table(name, parser.getHeaderNames(), rows, torn);
+        }
+    }
+
+    /** The number of bytes before a line that has no end. */
+    static int endOfWholeLines(byte[] bytes) {
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+            end--;
+        }
+        return end;
     }
 
     public Stream<Row> stream() {

@@ -4,7 +4,8 @@ import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.CsvAppender;
 import io.pgmemlab.evidence.Table;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.LinkedHashMap;
+import java.util.List;
 
 /**
  * What happened in a run, a line as it happens, in {@code journal.csv}: it tells what a killed run was doing, and what a
@@ -57,17 +58,18 @@ public final class Journal {
         event(id, "ended", state.word());
     }
 
-    /** The trial that was under way when the run was killed. */
-    public static Optional<String> interrupted(Bundle bundle) {
-        String open = null;
+    /** The trials that were under way when the run was killed, or the shards of it: their last attempts. */
+    public static List<String> interrupted(Bundle bundle) {
+        var open = new LinkedHashMap<String, String>();
         for (Table.Row row : bundle.table(FILE).rows()) {
+            String id = row.text("trial");
             if (row.is("event", "started")) {
-                open = row.text("trial");
+                open.put(Trial.firstAttempt(id), id);
             } else if (row.is("event", "ended")) {
-                open = null;
+                open.remove(Trial.firstAttempt(id));
             }
         }
-        return Optional.ofNullable(open);
+        return List.copyOf(open.values());
     }
 
     private void event(String trial, String event, String detail) {

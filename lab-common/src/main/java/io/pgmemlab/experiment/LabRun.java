@@ -48,9 +48,9 @@ public final class LabRun<L extends Leg> {
     private final Progress progress;
     private volatile boolean interrupted;
 
-    private LabRun(Claim claim, LabConfig config, List<L> legs, int rounds, PrintStream out) {
+    private LabRun(Claim claim, LabConfig config, List<L> legs, int rounds, Order order, PrintStream out) {
         List<L> chosen = LegNames.choose(legs, config.get(Settings.LEGS));
-        Plan<L> whole = Plan.alternating(chosen, config.get(Settings.REPEATS).orElse(rounds));
+        Plan<L> whole = Plan.of(chosen, config.get(Settings.REPEATS).orElse(rounds), order, config.get(Settings.SEED));
         this.plan = whole.shard(config.get(Settings.SHARD));
         this.legs = chosen.stream()
                 .filter(leg ->
@@ -68,7 +68,7 @@ public final class LabRun<L extends Leg> {
         this.bundle = config.get(Settings.RESUME)
                 .map(directory -> Bundle.open(config.get(Settings.ROOT).resolve(directory)))
                 .orElseGet(() -> Bundle.create(RunRecord.newDirectory(config, claim)));
-        this.record = RunRecord.begin(bundle, claim, config, engine);
+        this.record = RunRecord.begin(bundle, claim, config, PlanRecord.of(order, chosen, whole), engine);
         record.put("legs", this.legs.stream().map(Leg::name).toList());
         this.journal = new Journal(bundle);
         this.labels = RunLabels.ofThisProcess(record.runId());
@@ -89,17 +89,24 @@ public final class LabRun<L extends Leg> {
         }
     }
 
+    /** Begins a run whose legs alternate. */
+    public static <L extends Leg> LabRun<L> begin(
+            Claim claim, LabConfig config, List<L> legs, int rounds, PrintStream out) {
+        return begin(claim, config, legs, rounds, Order.ALTERNATING, out);
+    }
+
     /**
      * Begins a run: finds the engine, removes what dead runs left, opens the bundle and says on the console what is going to
      * happen.
      *
      * @param rounds over all legs, where {@code lab.repeats} says nothing
-     * @throws IllegalArgumentException when {@code lab.legs} or another value is wrong
+     * @param order of the legs in each round; shuffled with {@code lab.seed}
+     * @throws IllegalArgumentException when {@code lab.legs} or another value is wrong, or a run to resume had another plan
      * @throws LabException when no engine answers
      */
     public static <L extends Leg> LabRun<L> begin(
-            Claim claim, LabConfig config, List<L> legs, int rounds, PrintStream out) {
-        return new LabRun<>(claim, config, legs, rounds, out);
+            Claim claim, LabConfig config, List<L> legs, int rounds, Order order, PrintStream out) {
+        return new LabRun<>(claim, config, legs, rounds, order, out);
     }
 
     public Engine engine() {

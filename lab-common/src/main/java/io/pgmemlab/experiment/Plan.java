@@ -2,12 +2,11 @@ package io.pgmemlab.experiment;
 
 import io.pgmemlab.config.Shard;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The trials of a run in their order.
+ * The trials of a run in their order. A block holds every leg once, except those that have had their last round.
  *
  * @param <L> the scenario's legs
  * @param trials in the order they are run
@@ -17,21 +16,29 @@ public record Plan<L extends Leg>(List<Trial<L>> trials) {
         trials = List.copyOf(trials);
     }
 
+    /** Rounds over all legs, forwards and backwards in turn. */
+    public static <L extends Leg> Plan<L> alternating(List<L> legs, int repeats) {
+        return of(legs, repeats, Order.ALTERNATING, 0);
+    }
+
+    /** Randomised complete blocks. The order of a block does not depend on how many there are. */
+    public static <L extends Leg> Plan<L> randomised(List<L> legs, int repeats, long seed) {
+        return of(legs, repeats, Order.RANDOMISED, seed);
+    }
+
     /**
-     * Rounds over all legs, forwards and backwards in turn, so that a drift of the machine does not fall on the same legs.
+     * Rounds over all legs.
      *
      * @param repeats how many rounds, from 1
+     * @param seed of a shuffled order
      */
-    public static <L extends Leg> Plan<L> alternating(List<L> legs, int repeats) {
+    public static <L extends Leg> Plan<L> of(List<L> legs, int repeats, Order order, long seed) {
         var trials = new ArrayList<Trial<L>>();
         for (int block = 1; block <= repeats; block++) {
             int number = block;
-            var round = new ArrayList<>(legs);
-            if (block % 2 == 0) {
-                Collections.reverse(round);
-            }
-            round.removeIf(leg -> leg.mostRounds() < number);
-            for (L leg : round) {
+            List<L> round =
+                    legs.stream().filter(leg -> leg.mostRounds() >= number).toList();
+            for (L leg : order.of(round, block, seed)) {
                 trials.add(new Trial<>(leg, block, trials.size() + 1));
             }
         }

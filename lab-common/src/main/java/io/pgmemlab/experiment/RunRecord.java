@@ -43,6 +43,9 @@ public final class RunRecord {
             "siege",
             "uwsgi-core");
 
+    /** What must not change of a fact that holds for all trials: only its name, as a reason in words may differ. */
+    public static final List<String> FOR_GOOD = List.of("name", "level");
+
     private final Bundle bundle;
     private final Optional<JsonNode> before;
     private final Map<String, Object> run = new LinkedHashMap<>();
@@ -78,12 +81,12 @@ public final class RunRecord {
     /**
      * Writes what is known at the beginning. A run that is resumed keeps its beginning.
      *
-     * @throws IllegalArgumentException when the bundle to resume is of another scenario or of other magnitudes
+     * @throws IllegalArgumentException when the bundle to resume is of another scenario, of other magnitudes or of another plan
      */
-    static RunRecord begin(Bundle bundle, Claim claim, LabConfig config, Engine engine) {
+    static RunRecord begin(Bundle bundle, Claim claim, LabConfig config, PlanRecord plan, Engine engine) {
         var record = new RunRecord(bundle, claim, config, engine);
         Optional<JsonNode> before = record.before;
-        before.ifPresent(old -> mustBeTheSame(bundle, old, claim, config));
+        before.ifPresent(old -> ResumeCheck.mustBeTheSame(bundle, old, claim, config.everything(), plan));
         record.run.put("scenario", claim.scenario());
         record.run.put("title", claim.title());
         record.run.put("claim", claim.sentence());
@@ -99,6 +102,7 @@ public final class RunRecord {
         record.run.put("commit", commit(config.get(Settings.ROOT)).orElse(null));
         record.run.put("changedMagnitudes", config.changedMagnitudes());
         record.run.put("configuration", config.everything());
+        record.run.put(PlanRecord.KEY, plan.json());
         Map<String, Object> host = record.host.json();
         host.put("cgroupVersion", engine.cgroupVersion());
         host.put(
@@ -110,23 +114,12 @@ public final class RunRecord {
                         "operatingSystem", engine.operatingSystem()));
         record.run.put("host", host);
         record.run.put("images", record.images);
+        // of a bundle that was merged, and is continued now
+        before.map(old -> old.path("shards"))
+                .filter(JsonNode::isArray)
+                .ifPresent(shards -> record.run.put("shards", shards));
         record.write();
         return record;
-    }
-
-    private static void mustBeTheSame(Bundle bundle, JsonNode old, Claim claim, LabConfig config) {
-        if (!old.path("scenario").asString("").equals(claim.scenario())) {
-            throw new IllegalArgumentException("lab.resume names " + bundle.directory() + ", a bundle of the scenario "
-                    + old.path("scenario").asString("(none)") + " and not of " + claim.scenario());
-        }
-        config.everything().forEach((key, value) -> {
-            String then = old.path("configuration").path(key).asString("");
-            boolean decides = !key.equals(Settings.RESUME.key()) && !key.equals(Settings.OUT.key());
-            if (decides && !then.equals(value)) {
-                throw new IllegalArgumentException("lab.resume continues a run with " + key + "=" + then + ", but now "
-                        + key + "=" + value + ". Give the same value, or begin a new run");
-            }
-        });
     }
 
     String runId() {
@@ -165,8 +158,7 @@ public final class RunRecord {
      * @throws IllegalArgumentException when the run that is resumed has another
      */
     public void putForGood(String key, Map<String, Object> value) {
-        // only its name: a reason in words may differ
-        for (String name : List.of("name", "level")) {
+        for (String name : FOR_GOOD) {
             String then =
                     before.map(old -> old.path(key).path(name).asString("")).orElse("");
             String now = String.valueOf(value.getOrDefault(name, ""));

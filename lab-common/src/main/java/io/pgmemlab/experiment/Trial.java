@@ -19,9 +19,14 @@ public record Trial<L extends Leg>(L leg, int block, int order) {
         return legInFiles(id).equals(inFiles(leg));
     }
 
+    /** The id of the trial's first attempt, of the id of any of them. */
+    public static String firstAttempt(String id) {
+        return id.replaceFirst("-try\\d+$", "");
+    }
+
     /** The part of an id that names the leg, as it is written in files. */
     public static String legInFiles(String id) {
-        return id.replaceFirst("^b\\d+-", "").replaceFirst("-try\\d+$", "");
+        return firstAttempt(id).replaceFirst("^b\\d+-", "");
     }
 
     private static String inFiles(String leg) {

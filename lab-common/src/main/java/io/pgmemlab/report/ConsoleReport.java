@@ -22,7 +22,10 @@ public final class ConsoleReport {
             return render(bundle) + (summary.isEmpty() ? "" : "\n" + summary);
         }
         return ScenarioReport.recognising(directory)
-                .map(scenario -> scenario.summary(new Bundle(directory)))
+                .map(scenario -> scenario.summary(new Bundle(directory))
+                        + TornTables.notice(new Bundle(directory))
+                                .map(notice -> "\n" + notice)
+                                .orElse(""))
                 .orElseThrow(() -> new IllegalArgumentException(directory + " is no evidence bundle: it holds no "
                         + Bundle.RUN + ", and no published tables that a scenario here knows. A bundle is one directory"
                         + " below target/lab/<scenario>/"));
@@ -43,6 +46,8 @@ public final class ConsoleReport {
                 .forEach(change ->
                         text.append("changed magnitude: ").append(change).append('\n'));
         scenario.notices(bundle).forEach(text::append);
+        run.merged().ifPresent(text::append);
+        TornTables.notice(bundle).ifPresent(text::append);
         text.append('\n').append(scenario.console(bundle));
         text.append('\n').append(scenario.conclusion(bundle));
         return text.toString();

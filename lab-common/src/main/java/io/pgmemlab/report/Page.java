@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The order of the page: what was claimed, what to conclude, the verdicts, the figures, the circumstances, the evidence. */
 final class Page {
@@ -80,7 +81,9 @@ final class Page {
 
     private Html banners() {
         var banners = new ArrayList<Html>();
-        scenario.notices(bundle).forEach(notice -> banners.add(banner(notice.label(), notice.text())));
+        Stream.of(scenario.notices(bundle).stream(), run.merged().stream(), TornTables.notice(bundle).stream())
+                .flatMap(notices -> notices)
+                .forEach(notice -> banners.add(banner(notice.label(), notice.text())));
         if (!run.ended()) {
             banners.add(banner("This run did not end.", "It was killed or failed; what it had measured is shown."));
         }

@@ -51,6 +51,23 @@ public final class RunFacts {
         return find("ended").isPresent();
     }
 
+    /** Of a bundle that was merged: of how many shards, and whether its figures come from machines that are not alike. */
+    Optional<Notice> merged() {
+        List<JsonNode> shards =
+                StreamSupport.stream(run.path("shards").spliterator(), false).toList();
+        long hosts = shards.stream().map(shard -> shard.path("host")).distinct().count();
+        return shards.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Notice(
+                        "Merged",
+                        "from " + shards.size() + " shards"
+                                + (hosts == 1
+                                        ? ", on machines that are alike by " + Bundle.RUN + "."
+                                        : ". They ran on machines of " + hosts + " kinds (" + Bundle.RUN
+                                                + ", shards): a difference between legs of one block may be one"
+                                                + " between machines.")));
+    }
+
     /** Sentences on what differs from the published protocol. */
     List<String> changedMagnitudes() {
         return texts("changedMagnitudes");
@@ -95,6 +112,11 @@ public final class RunFacts {
         records.put("Configuration", flat("configuration"));
         records.put("Images and package versions", flat("images"));
         records.put("PostgreSQL settings", flat("serverSettings"));
+        if (run.has("shards")) {
+            var shards = new LinkedHashMap<String, String>();
+            run.path("shards").forEach(shard -> flatten(shard.path("shard").asString("?"), shard, shards));
+            records.put("Shards", shards);
+        }
         return records;
     }
 

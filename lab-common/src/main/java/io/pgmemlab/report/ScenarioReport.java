@@ -1,6 +1,7 @@
 package io.pgmemlab.report;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,17 @@ import java.util.ServiceLoader;
 public interface ScenarioReport {
     /** The scenario's name as {@code run.json} has it. */
     String scenario();
+
+    /**
+     * What the scenario does when its last trial is over, and what is done again when shards were merged: judges the tables
+     * of a bundle and writes its verdicts, and whatever further files it computes of them. {@code run.json} tells legs and
+     * configuration.
+     *
+     * @return the verdicts as written
+     */
+    default List<Verdict> judge(Bundle bundle) {
+        return List.of();
+    }
 
     /** What must be known before the first figure; it stands above everything. */
     default List<Notice> notices(Bundle bundle) {

@@ -46,6 +46,16 @@ class MainTest {
         assertThat(said()).contains("DIR");
     }
 
+    @Test
+    void should_merge_two_bundles_at_least_and_only_bundles(@TempDir Path folder) {
+        String out = folder.resolve("out").toString();
+        assertThat(run("merge", out, folder.toString())).isEqualTo(2);
+        assertThat(said()).contains("DIR");
+        assertThat(run("merge", out, folder.toString(), folder.toString())).isEqualTo(2);
+        assertThat(said()).contains("is no evidence bundle: it holds no run.json");
+        assertThat(folder).isEmptyDirectory();
+    }
+
     private int run(String... arguments) {
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
         return Main.run(arguments);

@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -54,6 +56,25 @@ class BundleTest {
         bundle.append("a.csv", "t", "bytes").row(1, 1024);
         Files.writeString(bundle.file("a.csv"), "2,10", StandardOpenOption.APPEND);
         assertThat(bundle.table("a.csv").rows()).hasSize(1);
+        assertThat(bundle.table("a.csv").torn()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2,10", "2,", "2", "2,\"the log sa", "2,\"a \"\"b", "2,x \u23ce"})
+    void should_never_take_a_line_for_whole_that_a_killed_run_left_and_a_resumed_one_ended(String torn)
+            throws IOException {
+        bundle.append("a.csv", "t", "bytes").row(1, 1024);
+        byte[] bytes = torn.getBytes(StandardCharsets.UTF_8);
+        // the last letter of the last case is cut in two
+        int length = torn.endsWith("\u23ce") ? bytes.length - 1 : bytes.length;
+        Files.write(bundle.file("a.csv"), Arrays.copyOf(bytes, length), StandardOpenOption.APPEND);
+        assertThat(bundle.table("a.csv").rows()).hasSize(1);
+
+        bundle.append("a.csv", "t", "bytes").row(3, 4096);
+        assertThat(bundle.table("a.csv").rows())
+                .extracting(row -> row.text("t"))
+                .containsExactly("1", "3");
+        assertThat(bundle.table("a.csv").torn()).isEqualTo(1);
     }
 
     @Test

@@ -33,7 +33,25 @@ class JournalTest {
         assertThat(Journal.interrupted(bundle)).isEmpty();
         journal.started("b1-a-y");
         journal.phase("b1-a-y", "burst");
-        assertThat(Journal.interrupted(bundle)).contains("b1-a-y");
+        assertThat(Journal.interrupted(bundle)).containsExactly("b1-a-y");
+    }
+
+    @Test
+    void should_tell_what_a_killed_shard_was_doing_while_another_went_on() {
+        var journal = new Journal(bundle);
+        journal.started("b1-a-y");
+        journal.started("b1-a-x");
+        journal.ended(TRIALS.get(0), 1, Instant.now(), TrialState.VALID, "");
+        assertThat(Journal.interrupted(bundle)).containsExactly("b1-a-y");
+    }
+
+    @Test
+    void should_not_call_a_trial_interrupted_that_was_run_again_when_the_run_was_resumed() {
+        var journal = new Journal(bundle);
+        journal.started(TRIALS.get(0).id(1));
+        journal.started(TRIALS.get(0).id(2));
+        journal.ended(TRIALS.get(0), 2, Instant.now(), TrialState.VALID, "");
+        assertThat(Journal.interrupted(bundle)).isEmpty();
     }
 
     @Test

@@ -65,6 +65,27 @@ class PlanTest {
                         "7 b3-odyssey-glibc");
     }
 
+    /** Recorded once: a bundle may be continued, and a shard run, on any Java platform and by any later version. */
+    @Test
+    void should_shuffle_each_block_by_the_seed_in_an_order_that_never_changes() {
+        assertThat(Plan.randomised(LEGS, 4, 1).trials())
+                .extracting(trial -> trial.order() + " " + trial.id(1))
+                .containsExactly(
+                        "1 b1-odyssey-jemalloc",
+                        "2 b1-pgbouncer-default",
+                        "3 b1-odyssey-glibc",
+                        "4 b2-odyssey-glibc",
+                        "5 b2-pgbouncer-default",
+                        "6 b2-odyssey-jemalloc",
+                        "7 b3-pgbouncer-default",
+                        "8 b3-odyssey-jemalloc",
+                        "9 b3-odyssey-glibc",
+                        "10 b4-odyssey-glibc",
+                        "11 b4-pgbouncer-default",
+                        "12 b4-odyssey-jemalloc");
+        assertThat(Plan.randomised(LEGS, 4, 2)).isNotEqualTo(Plan.randomised(LEGS, 4, 1));
+    }
+
     @Test
     void should_cut_into_shards_that_together_are_the_whole_without_overlap() {
         Plan<TestLeg> plan = Plan.alternating(LEGS, 3);

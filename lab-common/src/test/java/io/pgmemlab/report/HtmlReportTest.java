@@ -62,6 +62,32 @@ class HtmlReportTest {
     }
 
     @Test
+    void tables_with_lines_that_are_no_rows_stand_in_a_banner_of_page_and_console() throws IOException {
+        Bundle bundle = bundle(Map.of("scenario", "other"));
+        Files.writeString(directory.resolve("a.csv"), "trial,n\nb1-x,1\nb1-y\nb1-z,2,3\n");
+        Files.writeString(directory.resolve("b.csv"), "trial,n\nb1-x,1\nb1-y,");
+        Files.writeString(directory.resolve("c.csv"), "trial,n\nb1-x,1\n");
+        Files.writeString(directory.resolve("d.csv"), "trial,n\n\"b1-x,1\n");
+
+        String said = "a.csv has 2 lines that are no whole rows, b.csv has 1 line that is no whole row,"
+                + " cannot read the table " + directory.resolve("d.csv");
+        assertThat(Files.readString(HtmlReport.write(directory))).contains("<b>Torn tables:</b> " + said);
+        assertThat(ConsoleReport.render(bundle).replaceAll("\\s+", " ")).contains("Torn tables: " + said);
+    }
+
+    @Test
+    void a_merged_bundle_says_whether_its_figures_are_of_machines_that_are_alike() throws IOException {
+        var one = Map.of("shard", "1/2", "runId", "a", "host", Map.of("kernel", "6.1"));
+        bundle(Map.of("shards", List.of(one, Map.of("shard", "2/2", "host", Map.of("kernel", "6.1")))));
+        assertThat(Files.readString(HtmlReport.write(directory)))
+                .contains("<b>Merged</b> from 2 shards, on machines that are alike by run.json.")
+                .contains("2/2 › host › kernel");
+
+        bundle(Map.of("shards", List.of(one, Map.of("shard", "2/2", "host", Map.of("kernel", "6.18")))));
+        assertThat(Files.readString(HtmlReport.write(directory))).contains("They ran on machines of 2 kinds");
+    }
+
+    @Test
     void a_page_lets_a_browser_load_nothing_and_run_nothing_but_its_own_two_programs() throws IOException {
         bundle(Map.of());
 

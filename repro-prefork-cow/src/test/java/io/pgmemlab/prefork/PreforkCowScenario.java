@@ -8,23 +8,18 @@ import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
-import io.pgmemlab.experiment.Leg;
 import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Siege;
-import io.pgmemlab.prefork.judge.Judge;
+import io.pgmemlab.prefork.report.PreforkReport;
 import io.pgmemlab.prefork.subject.Loading;
 import io.pgmemlab.prefork.summary.Stage;
-import io.pgmemlab.prefork.summary.Summary;
 import io.pgmemlab.probe.family.FamilySnapshot;
 import io.pgmemlab.probe.family.FrameAccess;
 import io.pgmemlab.probe.family.ProcessFamily;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.HtmlReport;
-import io.pgmemlab.verdict.Verdict;
-import io.pgmemlab.verdict.Verdicts;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -75,7 +70,7 @@ class PreforkCowScenario {
                 .note("compared: " + pair.stock().label() + " with "
                         + pair.candidate().label() + " (" + pair.why() + "); copies told apart at level "
                         + frames.level().word() + ": " + frames.reason());
-        return lab.tests(this::measure, this::judge);
+        return lab.tests(this::measure, () -> new PreforkReport().judge(lab.bundle()));
     }
 
     private void measure(TrialRun<PreforkLeg> trial) {
@@ -163,14 +158,6 @@ class PreforkCowScenario {
                 .start();
         lab.record().put("serverSettings", postgres.settings());
         return postgres;
-    }
-
-    private List<Verdict> judge() {
-        Summary.write(lab.bundle());
-        List<Verdict> verdicts =
-                Judge.judge(lab.bundle(), lab.legs().stream().map(Leg::name).toList());
-        Verdicts.write(lab.bundle(), verdicts);
-        return verdicts;
     }
 
     @AfterAll

@@ -4,6 +4,8 @@ import io.pgmemlab.Bytes;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.config.Settings;
 import io.pgmemlab.engine.image.ImageStore;
+import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.retention.subject.Odyssey;
 import io.pgmemlab.retention.subject.PgBouncer;
 import io.pgmemlab.retention.subject.PgDog;
@@ -63,6 +65,24 @@ public final class Legs {
             legs.pgdog();
         }
         return legs.legs;
+    }
+
+    /**
+     * The legs of a run, as its {@code run.json} has their names and its configuration.
+     *
+     * @throws IllegalArgumentException naming a leg that this version does not know
+     */
+    public static List<RetentionLeg> of(Bundle bundle) {
+        RunFacts run = RunFacts.of(bundle);
+        List<RetentionLeg> known = of(LabConfig.recorded(run.configured("")));
+        return run.texts("legs").stream()
+                .map(name -> known.stream()
+                        .filter(leg -> leg.name().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(bundle.file(Bundle.RUN) + " names the leg "
+                                + name + ", which this version does not know. Use the one that ran it: commit "
+                                + run.text("commit"))))
+                .toList();
     }
 
     private void odyssey() {

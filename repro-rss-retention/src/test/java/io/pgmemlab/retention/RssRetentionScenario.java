@@ -19,13 +19,11 @@ import io.pgmemlab.probe.Sampler;
 import io.pgmemlab.probe.Settling;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.HtmlReport;
+import io.pgmemlab.retention.report.RetentionReport;
 import io.pgmemlab.retention.subject.Subject;
 import io.pgmemlab.verdict.MemoryReturn;
-import io.pgmemlab.verdict.Verdict;
-import io.pgmemlab.verdict.Verdicts;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -70,7 +68,7 @@ class RssRetentionScenario {
 
     @TestFactory
     Stream<DynamicNode> legs_are_measured_then_judged() {
-        return lab.tests(this::measure, this::judge);
+        return lab.tests(this::measure, () -> new RetentionReport().judge(lab.bundle()));
     }
 
     private void measure(TrialRun<RetentionLeg> trial) {
@@ -186,12 +184,6 @@ class RssRetentionScenario {
             lab.progress().note("live and allocator-held memory will not be told apart: " + e.getMessage());
             return Optional.empty();
         }
-    }
-
-    private List<Verdict> judge() {
-        List<Verdict> verdicts = Judge.judge(lab.bundle(), lab.legs());
-        Verdicts.write(lab.bundle(), verdicts);
-        return verdicts;
     }
 
     @AfterAll

@@ -1,14 +1,19 @@
 package io.pgmemlab.prefork.report;
 
 import io.pgmemlab.evidence.Bundle;
+import io.pgmemlab.prefork.judge.Judge;
 import io.pgmemlab.prefork.summary.ComparedPair;
+import io.pgmemlab.prefork.summary.Summary;
 import io.pgmemlab.prefork.summary.Tables;
 import io.pgmemlab.report.Chart;
 import io.pgmemlab.report.Conclusion;
 import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.Notice;
+import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.report.ScenarioReport;
 import io.pgmemlab.report.Section;
+import io.pgmemlab.verdict.Verdict;
+import io.pgmemlab.verdict.Verdicts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +25,14 @@ public final class PreforkReport implements ScenarioReport {
     @Override
     public String scenario() {
         return "prefork-cow";
+    }
+
+    @Override
+    public List<Verdict> judge(Bundle bundle) {
+        Summary.write(bundle);
+        List<Verdict> verdicts = Judge.judge(bundle, RunFacts.of(bundle).texts("legs"));
+        Verdicts.write(bundle, verdicts);
+        return verdicts;
     }
 
     @Override

@@ -73,8 +73,7 @@ record RunView(Bundle bundle, Tables tables, Trials trials, List<Verdict> verdic
         if (last.isPresent()) {
             return last.get().text("state") + ": " + last.get().text("reason");
         }
-        boolean open =
-                Journal.interrupted(bundle).filter(id -> Trial.isOf(id, leg)).isPresent();
+        boolean open = Journal.interrupted(bundle).stream().anyMatch(id -> Trial.isOf(id, leg));
         return open ? "the run ended in this trial" : "not reached before the run ended";
     }
 

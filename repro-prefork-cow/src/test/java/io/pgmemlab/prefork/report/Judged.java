@@ -3,10 +3,6 @@ package io.pgmemlab.prefork.report;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.prefork.MadeBundle;
 import io.pgmemlab.prefork.MadeLeg;
-import io.pgmemlab.prefork.judge.Judge;
-import io.pgmemlab.prefork.summary.Summary;
-import io.pgmemlab.report.RunFacts;
-import io.pgmemlab.verdict.Verdicts;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -34,8 +30,7 @@ final class Judged {
 
     static Bundle judged(MadeBundle made) {
         Bundle bundle = made.bundle();
-        Verdicts.write(bundle, Judge.judge(bundle, RunFacts.of(bundle).texts("legs")));
-        Summary.write(bundle);
+        new PreforkReport().judge(bundle);
         return bundle;
     }
 
@@ -51,7 +46,7 @@ final class Judged {
         made.rows(MadeBundle.id(1, "stock/preload"), 1, "stock/preload", MadeLeg.preload());
         made.bundle()
                 .append("journal.csv", "at", "trial", "event", "detail")
-                .row("", MadeBundle.id(1, "stock/preload"), "started", "");
+                .row("2026-01-01T00:02:00Z", MadeBundle.id(1, "stock/preload"), "started", "");
         return made.bundle();
     }
 

@@ -9,6 +9,10 @@ import io.pgmemlab.report.RunFacts;
 import io.pgmemlab.report.ScenarioReport;
 import io.pgmemlab.report.Section;
 import io.pgmemlab.report.Words;
+import io.pgmemlab.retention.Judge;
+import io.pgmemlab.retention.Legs;
+import io.pgmemlab.verdict.Verdict;
+import io.pgmemlab.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +29,13 @@ public final class RetentionReport implements ScenarioReport {
     @Override
     public String scenario() {
         return "rss-retention";
+    }
+
+    @Override
+    public List<Verdict> judge(Bundle bundle) {
+        List<Verdict> verdicts = Judge.judge(bundle, Legs.of(bundle));
+        Verdicts.write(bundle, verdicts);
+        return verdicts;
     }
 
     @Override
