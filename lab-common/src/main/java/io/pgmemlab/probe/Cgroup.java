@@ -14,8 +14,9 @@ import java.util.Optional;
  * @param memory the directory with the memory counters: v1's memory hierarchy, or v2
  * @param unified whether {@code memory} is v2
  * @param pressure the v2 directory with the PSI files, also where memory is counted in v1
+ * @param cpu the file with its CPU time: v1's {@code cpuacct.usage}, in ns, or {@code cpu.stat} of v2
  */
-record Cgroup(Path memory, boolean unified, Optional<Path> pressure) {
+record Cgroup(Path memory, boolean unified, Optional<Path> pressure, Optional<Path> cpu) {
 
     /**
      * The cgroup of a process.
@@ -35,8 +36,20 @@ record Cgroup(Path memory, boolean unified, Optional<Path> pressure) {
                 .map(Path::of);
         Optional<Path> v2 =
                 cgroups.v2Path().flatMap(mounts::v2Directory).map(Path::of).filter(Files::isDirectory);
+        Optional<Path> own = cgroups.v2Path().filter(Cgroup::isOfAContainer).flatMap(path -> v2);
+        Optional<Path> cpu = cgroups.v1Path("cpuacct")
+                .filter(Cgroup::isOfAContainer)
+                .flatMap(path -> mounts.v1Directory("cpuacct", path))
+                .map(directory -> Path.of(directory, "cpuacct.usage"))
+                .filter(Files::exists)
+                .or(() -> own.map(directory -> directory.resolve("cpu.stat")));
         return v1.filter(Files::isDirectory)
-                .map(memory -> new Cgroup(memory, false, v2))
-                .or(() -> v2.map(memory -> new Cgroup(memory, true, v2)));
+                .map(memory -> new Cgroup(memory, false, own, cpu))
+                .or(() -> v2.map(memory -> new Cgroup(memory, true, own, cpu)));
+    }
+
+    /** The root cgroup's files tell of the whole host: an engine that uses v1 alone leaves its containers in v2's root. */
+    private static boolean isOfAContainer(String path) {
+        return !path.equals("/");
     }
 }
