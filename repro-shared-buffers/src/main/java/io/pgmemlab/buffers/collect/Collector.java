@@ -15,9 +15,11 @@ import java.util.concurrent.locks.LockSupport;
  * open; it parses nothing ({@link RawTables} does, afterwards).
  *
  * <pre>
- * try (var collector = Collector.start(container.pid(), file, Duration.ofSeconds(5))) {
+ * Collector collector = Collector.start(pid, file, Duration.ofSeconds(5));
+ * try (collector) {
  *     … // the measured window
  * }
+ * … collector.cost() …
  * </pre>
  *
  * <p>The first round is over when {@link #start} returns and the last is made by {@link #close}, so that differences cover all

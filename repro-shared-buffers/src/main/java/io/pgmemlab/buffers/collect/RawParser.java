@@ -56,7 +56,7 @@ final class RawParser {
 
     private Copy copy(int start, Matcher header) {
         int round = Integer.parseInt(header.group(1));
-        if (round != rounds && round != rounds + 1 || round == 0) {
+        if (round == 0 || (round != rounds && round != rounds + 1)) {
             throw damaged(start, "round " + round + " after round " + rounds);
         }
         rounds = round;
