@@ -74,12 +74,14 @@ class RawFileTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "copies=3 | copies=2 | the trailer says 2 rounds and 2 copies, there are 2 and 3",
                 "rounds=2 | rounds=3 | the trailer says 3 rounds",
                 "round=2 | round=3 | round 3 after round 1",
                 "round=1 elapsed=0.000123 | round=0 elapsed=0.000123 | round 0 after round 0",
-                "bytes=21 | bytes=20 | host/proc/meminfo of round 1 does not end after the 20 bytes",
+                "bytes=21 | bytes=19 | host/proc/meminfo of round 1 does not end after the 19 bytes",
+                "bytes=21 | bytes=20 | after copy 1 (host/proc/meminfo of round 1): neither a copy's header nor the trailer: ''",
                 "bytes=21 | bytes=2100 | host/proc/meminfo of round 1 has 2100 bytes, and",
                 "bytes=21 | bytes=-1 | neither a copy's header nor the trailer: '@copy round=1",
                 "12:00:05Z | 25:00:05Z | '2026-11-30T25:00:05Z' is no time",
