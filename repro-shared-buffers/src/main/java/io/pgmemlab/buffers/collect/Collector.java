@@ -32,7 +32,7 @@ public final class Collector implements AutoCloseable {
     private final Sources sources;
     private final RawWriter writer;
     private final Duration interval;
-    private final Stopwatch clock;
+    private final Stopwatch clock = Stopwatch.start();
     private final Thread thread = new Thread(this::run, "lab-collector");
     private final List<CollectorCost.Round> rounds = new ArrayList<>();
     private Duration window = Duration.ZERO;
@@ -40,11 +40,10 @@ public final class Collector implements AutoCloseable {
     private volatile boolean closing;
     private boolean closed;
 
-    private Collector(Sources sources, RawWriter writer, Duration interval, Stopwatch clock) {
+    private Collector(Sources sources, RawWriter writer, Duration interval) {
         this.sources = sources;
         this.writer = writer;
         this.interval = interval;
-        this.clock = clock;
         thread.setDaemon(true);
     }
 
@@ -63,12 +62,11 @@ public final class Collector implements AutoCloseable {
         if (interval.isNegative() || interval.isZero()) {
             throw new IllegalArgumentException("the collector's interval must be above 0 s, not " + interval);
         }
-        Stopwatch clock = Stopwatch.start();
-        return start(Sources.of(proc, containerPid, clock::elapsed), RawWriter.create(file), interval, clock);
+        return start(Sources.of(proc, containerPid), RawWriter.create(file), interval);
     }
 
-    static Collector start(Sources sources, RawWriter writer, Duration interval, Stopwatch clock) {
-        var collector = new Collector(sources, writer, interval, clock);
+    static Collector start(Sources sources, RawWriter writer, Duration interval) {
+        var collector = new Collector(sources, writer, interval);
         try {
             collector.round();
         } catch (RuntimeException | Error e) {
@@ -162,7 +160,7 @@ public final class Collector implements AutoCloseable {
     private void round() {
         Duration begun = clock.elapsed();
         long cpu = THREADS.getCurrentThreadCpuTime();
-        sources.copyTo(writer);
+        sources.copyTo(writer, clock);
         int copies = writer.copiesOfRound();
         int bytes = writer.endRound();
         rounds.add(new CollectorCost.Round(

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * What the collector itself took from the machine that it watched.
  *
- * @param rounds each round in turn
+ * @param rounds each round in turn; the first is made just before the measured window and the last just after it, and a
+ *     fresh JVM makes its first one many times slower than the others
  * @param window from the collector's start to its last round's end
  */
 public record CollectorCost(List<Round> rounds, Duration window) {

@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * {@code processes.csv}: a row for each process of the container and round, put together from the copies of its files. A
- * process whose {@code stat} is gone has no row; what another of its files does not tell is an empty cell.
+ * process whose {@code stat} is gone or that is dead has no row; what another of its files does not tell is an empty cell.
  */
 final class ProcessTable {
     static final String FILE = "processes.csv";
@@ -78,7 +78,8 @@ final class ProcessTable {
     }
 
     private void row(int process, Map<String, Copy> files) {
-        Optional<ProcStat> found = parsed(files, Names.STAT, ProcStat::parse);
+        // of a process that is just being reaped the kernel writes zeros, which would pass for a reset
+        Optional<ProcStat> found = parsed(files, Names.STAT, ProcStat::parse).filter(stat -> !stat.isDead());
         if (found.isEmpty()) {
             return;
         }

@@ -2,6 +2,7 @@ package io.pgmemlab.buffers.collect;
 
 import io.pgmemlab.probe.ContainerFiles;
 import io.pgmemlab.probe.ProcessId;
+import io.pgmemlab.probe.Stopwatch;
 import io.pgmemlab.proc.ProcReader;
 import io.pgmemlab.proc.ProcStat;
 import io.pgmemlab.proc.Reading;
@@ -24,7 +25,6 @@ final class Sources {
     private final Path proc;
     private final List<Source> fixed;
     private final Supplier<int[]> pids;
-    private final Supplier<Duration> clock;
     private final ProcReader reader = new ProcReader();
     private final Map<Integer, ProcessPaths> known = new HashMap<>();
     private int processes;
@@ -35,15 +35,13 @@ final class Sources {
     /** The files of one process, whose paths are made once. */
     private record ProcessPaths(int index, ProcessId id, List<Source> files) {}
 
-    Sources(Path proc, List<Source> fixed, Supplier<int[]> pids, Supplier<Duration> clock) {
+    Sources(Path proc, List<Source> fixed, Supplier<int[]> pids) {
         this.proc = proc;
         this.fixed = List.copyOf(fixed);
         this.pids = pids;
-        this.clock = clock;
     }
 
-    /** @param clock time since the window began */
-    static Sources of(Path proc, int containerPid, Supplier<Duration> clock) {
+    static Sources of(Path proc, int containerPid) {
         ContainerFiles container = ContainerFiles.of(proc, containerPid);
         var fixed = new ArrayList<Source>();
         fixed.add(new Source(Names.HOST_MEMINFO, Optional.of(proc + "/meminfo")));
@@ -61,23 +59,27 @@ final class Sources {
         Optional<Path> cpu = container.cpuTime();
         boolean v1 = cpu.filter(path -> path.endsWith("cpuacct.usage")).isPresent();
         fixed.add(new Source(v1 ? Names.CPUACCT_USAGE : Names.CPU_STAT, cpu.map(Path::toString)));
-        return new Sources(proc, fixed, container::pids, clock);
+        return new Sources(proc, fixed, container::pids);
     }
 
-    /** Copies everything once. */
-    void copyTo(RawWriter writer) {
+    /**
+     * Copies everything once.
+     *
+     * @param clock runs since the window began
+     */
+    void copyTo(RawWriter writer, Stopwatch clock) {
         for (Source source : fixed) {
-            copy(source, writer);
+            copy(source, writer, clock);
         }
         int[] now = pids.get();
         Arrays.sort(now); // the container's first process first, and the others as they were started
         for (int pid : now) {
-            copyProcess(pid, writer);
+            copyProcess(pid, writer, clock);
         }
     }
 
-    private void copy(Source source, RawWriter writer) {
-        Duration elapsed = clock.get();
+    private void copy(Source source, RawWriter writer, Stopwatch clock) {
+        Duration elapsed = clock.elapsed();
         Instant wall = Instant.now();
         Reading reading = source.path()
                 .map(reader::read)
@@ -85,8 +87,8 @@ final class Sources {
         writer.copy(elapsed, wall, source.name(), reading);
     }
 
-    private void copyProcess(int pid, RawWriter writer) {
-        Duration elapsed = clock.get();
+    private void copyProcess(int pid, RawWriter writer, Stopwatch clock) {
+        Duration elapsed = clock.elapsed();
         Instant wall = Instant.now();
         ProcessPaths before = known.get(pid);
         Reading stat = reader.read(
@@ -99,7 +101,7 @@ final class Sources {
         ProcessPaths process = identify(pid, stat, before);
         writer.copy(elapsed, wall, process.files.get(0).name(), stat);
         if (!(stat instanceof Reading.Gone)) {
-            process.files.subList(1, process.files.size()).forEach(file -> copy(file, writer));
+            process.files.subList(1, process.files.size()).forEach(file -> copy(file, writer, clock));
         }
     }
 

@@ -112,14 +112,14 @@ class CollectorTest {
         Sources sources = sources(() -> rounds[pids.getAndIncrement()]);
         var out = new ByteArrayOutputStream();
         try (var writer = new RawWriter("window.raw", out)) {
-            sources.copyTo(writer);
+            sources.copyTo(writer, Stopwatch.start());
             writer.endRound();
-            sources.copyTo(writer);
+            sources.copyTo(writer, Stopwatch.start());
             writer.endRound();
             // pid 11 is another process now, and 12 has ended, though it is listed still
             FakeProc.write(proc.root().resolve("11/stat"), FakeProc.stat(11, 'S', 1, 9999));
             Files.delete(proc.root().resolve("12/stat"));
-            sources.copyTo(writer);
+            sources.copyTo(writer, Stopwatch.start());
             writer.endRound();
             writer.end();
         }
@@ -137,7 +137,7 @@ class CollectorTest {
         Sources sources = sources(() -> new int[] {10, 4711});
         var out = new ByteArrayOutputStream();
         try (var writer = new RawWriter("window.raw", out)) {
-            sources.copyTo(writer);
+            sources.copyTo(writer, Stopwatch.start());
             writer.endRound();
             writer.end();
         }
@@ -150,7 +150,7 @@ class CollectorTest {
         var full = new RawWriter("/dev/full", new FileOutputStream("/dev/full"));
 
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Collector.start(sources(() -> new int[] {10}), full, NEVER, Stopwatch.start()))
+                .isThrownBy(() -> Collector.start(sources(() -> new int[] {10}), full, NEVER))
                 .withMessageContaining("/dev/full")
                 .withMessageContaining("No space left on device");
     }
@@ -171,8 +171,7 @@ class CollectorTest {
                 }
             }
         };
-        var collector = Collector.start(
-                sources(() -> new int[] {10}), new RawWriter("window.raw", disk), OFTEN, Stopwatch.start());
+        var collector = Collector.start(sources(() -> new int[] {10}), new RawWriter("window.raw", disk), OFTEN);
         await().atMost(Duration.ofSeconds(10)).until(() -> writes.get() >= 3);
 
         assertThatExceptionOfType(LabException.class)
@@ -195,8 +194,7 @@ class CollectorTest {
                     return new int[] {10};
                 }),
                 RawWriter.create(file),
-                OFTEN,
-                Stopwatch.start());
+                OFTEN);
         await().atMost(Duration.ofSeconds(10)).until(() -> rounds.get() >= 2);
 
         assertThatExceptionOfType(LabException.class)
@@ -260,7 +258,7 @@ class CollectorTest {
 
     private Sources sources(Supplier<int[]> pids) {
         var meminfo = new Sources.Source("host/proc/meminfo", Optional.of(proc.root() + "/meminfo"));
-        return new Sources(proc.root(), List.of(meminfo), pids, Stopwatch.start()::elapsed);
+        return new Sources(proc.root(), List.of(meminfo), pids);
     }
 
     private static List<String> stats(RawFile raw, int round) {

@@ -286,6 +286,27 @@ class RawTablesTest {
     }
 
     @Test
+    void should_not_take_the_zeros_of_a_process_that_is_being_reaped_for_a_reset() {
+        WindowSummary summary = write(new MadeWindow()
+                .text("process/1/stat", stat("9", "1000", 0, 1))
+                .next()
+                .text("process/1/stat", stat("0", "0", 0, 1).replace(" S 1 ", " Z 1 ")));
+
+        assertThat(lines("processes.csv")).hasSize(2);
+        assertThat(summary.processCpu()).contains(Duration.ZERO);
+    }
+
+    @Test
+    void should_say_which_counter_of_a_process_was_reset() {
+        assertThatExceptionOfType(InvalidTrialException.class)
+                .isThrownBy(() -> write(new MadeWindow()
+                        .text("process/1/stat", stat("9", "1000", 0, 1))
+                        .next()
+                        .text("process/1/stat", stat("9", "999", 0, 1))))
+                .withMessageStartingWith("process/1/stat: the counter utime went down from 1000 at 0.000 s to 999");
+    }
+
+    @Test
     void should_rather_believe_the_cgroup_which_also_counts_what_ended_between_two_rounds() {
         WindowSummary v1 = write(new MadeWindow()
                 .text("container/cpuacct.usage", "1000000000\n")
