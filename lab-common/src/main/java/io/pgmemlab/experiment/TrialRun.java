@@ -64,6 +64,11 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         return trial.block();
     }
 
+    /** Its position in the whole plan, from 1. */
+    public int order() {
+        return trial.order();
+    }
+
     /** The trial's name in files. */
     public String id() {
         return id;
@@ -84,6 +89,11 @@ public final class TrialRun<L extends Leg> implements AutoCloseable {
         said = now;
         progress.say(what);
         return now;
+    }
+
+    /** Says what happens within the phase. */
+    public void say(String what) {
+        progress.say(what);
     }
 
     /** Begins to sample the subject's processes; it ends with the trial. */

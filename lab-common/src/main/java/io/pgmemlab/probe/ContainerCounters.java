@@ -24,19 +24,15 @@ public final class ContainerCounters {
     private final Optional<Path> peak;
     private final Optional<Path> pressure;
     private final Optional<Path> kills;
-    private final Optional<Path> cpuV1;
-    private final Optional<Path> cpuV2;
     private final ProcReader reader = new ProcReader();
 
-    private ContainerCounters(Optional<Cgroup> cgroup, Optional<Path> cpuV1, Optional<Path> v2) {
+    private ContainerCounters(Optional<Cgroup> cgroup) {
         this.current = cgroup.map(
                 found -> found.memory().resolve(found.unified() ? "memory.current" : "memory.usage_in_bytes"));
         this.peak = cgroup.map(found -> found.memory().resolve(found.unified() ? "memory.peak" : V1_PEAK));
         this.pressure = cgroup.flatMap(Cgroup::pressure);
         this.kills =
                 cgroup.map(found -> found.memory().resolve(found.unified() ? "memory.events" : "memory.oom_control"));
-        this.cpuV1 = cpuV1.map(directory -> directory.resolve("cpuacct.usage"));
-        this.cpuV2 = v2.map(directory -> directory.resolve("cpu.stat"));
     }
 
     /**
@@ -49,7 +45,7 @@ public final class ContainerCounters {
     }
 
     static ContainerCounters of(Path proc, int pid) {
-        return new ContainerCounters(Cgroup.of(proc, pid), Cgroup.v1(proc, pid, "cpuacct"), Cgroup.v2(proc, pid));
+        return new ContainerCounters(Cgroup.of(proc, pid));
     }
 
     /** Memory now; absent where the counter is not there (no memory controller, a cgroup out of sight) or refused. */
@@ -75,22 +71,9 @@ public final class ContainerCounters {
                 .map(Pressure.Share::total);
     }
 
-    /** CPU time of all its processes since it began, ended ones among them. */
-    public Optional<Duration> cpu() {
-        return read(cpuV1)
-                .map(SingleValue::bytes)
-                .map(Bytes::count)
-                .map(Duration::ofNanos)
-                .or(() -> find(cpuV2, "usage_usec").map(micros -> Duration.ofNanos(micros * 1000)));
-    }
-
     /** Processes that the kernel killed because the container reached its memory limit. */
     public Optional<Long> oomKills() {
-        return find(kills, "oom_kill");
-    }
-
-    private Optional<Long> find(Optional<Path> file, String key) {
-        return read(file).map(FlatKeyed::parse).map(keyed -> keyed.values().get(key));
+        return read(kills).map(FlatKeyed::parse).map(keyed -> keyed.values().get("oom_kill"));
     }
 
     /**

@@ -59,10 +59,7 @@ public final class ProcessTree {
                     + ": the engine runs on another host, in a virtual machine, or the container ended. "
                     + ReadAccess.HOW_TO_GET_IT);
         }
-        ProcessFinder finder = CgroupProcesses.find(proc, containerPid)
-                .<ProcessFinder>map(found -> found)
-                .orElseGet(() -> new PidNamespaceProcesses(proc, containerPid));
-        var tree = new ProcessTree(proc, finder, containerPid);
+        var tree = new ProcessTree(proc, ProcessFinder.ofContainer(proc, containerPid), containerPid);
         ReadAccess.checkCounters(tree.stat(containerPid));
         ReadAccess.check(tree.reader.read(tree.file(containerPid, "smaps_rollup")));
         return tree;

@@ -31,8 +31,8 @@ public record ReadThrottle(Path file, String disk, boolean unified) {
         Path proc = Path.of("/proc");
         String disk = disk(Path.of("/proc/" + pid + "/root" + path));
         Optional<Path> v1 =
-                Cgroup.v1(proc, pid, "blkio").map(directory -> directory.resolve("blkio.throttle.read_iops_device"));
-        Optional<Path> v2 = Cgroup.v2(proc, pid).map(directory -> directory.resolve("io.max"));
+                Cgroup.ownV1(proc, pid, "blkio").map(directory -> directory.resolve("blkio.throttle.read_iops_device"));
+        Optional<Path> v2 = Cgroup.ownV2(proc, pid).map(directory -> directory.resolve("io.max"));
         return v1.filter(Files::isWritable)
                 .map(file -> new ReadThrottle(file, disk, false))
                 .or(() -> v2.filter(Files::isWritable).map(file -> new ReadThrottle(file, disk, true)))

@@ -2,6 +2,7 @@ package io.pgmemlab.proc;
 
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,16 @@ public final class MemInfo {
     public OptionalLong count(String key) {
         Long count = counts.get(key);
         return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    /** Every size by the kernel's name, in the kernel's order. */
+    public Map<String, Bytes> sizes() {
+        return Collections.unmodifiableMap(sizes);
+    }
+
+    /** Every {@code HugePages_…} number. */
+    public Map<String, Long> counts() {
+        return Collections.unmodifiableMap(counts);
     }
 
     public Bytes total() {

@@ -47,6 +47,22 @@ class HostileInputProperties {
             return facts;
         }),
         MAPS("maps-6.18", text -> MemoryMap.parse(text).mappings()),
+        IO("io-6.18", text -> {
+            ProcIo io = ProcIo.parse(text);
+            List<Object> facts = new ArrayList<>();
+            for (String key : List.of("rchar", "wchar", "syscr", "syscw", "read_bytes", "cancelled_write_bytes")) {
+                io.find(key).ifPresent(value -> facts.add(key + "=" + value));
+            }
+            return facts;
+        }),
+        SCHEDSTAT("schedstat-6.18", text -> List.of(SchedStat.parse(text))),
+        KSM_STAT("ksm_stat-6.18", text -> {
+            KsmStat ksm = KsmStat.parse(text);
+            List<Object> facts = new ArrayList<>();
+            ksm.number("ksm_process_profit").ifPresent(facts::add);
+            ksm.word("ksm_mergeable").ifPresent(facts::add);
+            return facts;
+        }),
         PRESSURE("pressure-6.18", text -> {
             Pressure pressure = Pressure.parse(text);
             List<Object> facts = new ArrayList<>();

@@ -31,7 +31,7 @@ public record Machine(Bytes limit, Bytes database) {
 
     /** A share of the limit in whole MiB, as a setting. */
     Bytes sharedBuffers(int percent) {
-        return Bytes.ofMiB(limit.count() * percent / 100 >> 20);
+        return Bytes.ofMiB((limit.count() * percent / 100) >> 20);
     }
 
     /**

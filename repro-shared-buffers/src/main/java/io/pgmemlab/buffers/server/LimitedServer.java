@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
@@ -111,6 +112,11 @@ public final class LimitedServer implements AutoCloseable {
         return postgres.settings();
     }
 
+    /** A setting that is a size. */
+    public Bytes bytes(String setting) {
+        return Bytes.of(Setting.number(settings().get(setting)));
+    }
+
     /** A connection of the lab's own. */
     public Connection connect() {
         try {
@@ -200,7 +206,7 @@ public final class LimitedServer implements AutoCloseable {
         }
     }
 
-    private static java.util.Optional<String> line(String text, Pattern pattern) {
+    private static Optional<String> line(String text, Pattern pattern) {
         return text.lines()
                 .map(String::strip)
                 .filter(l -> pattern.matcher(l).matches())

@@ -46,9 +46,10 @@ public final class Statistics {
      */
     public record Epoch(String started, String reset) {}
 
-    /** Sets all counters to zero. */
-    public static Epoch reset(Connection connection) {
+    /** Writes all dirty pages out, then sets all counters to zero. */
+    public static Epoch checkpointAndReset(Connection connection) {
         try (Statement statement = connection.createStatement()) {
+            statement.execute("CHECKPOINT");
             statement.execute("SELECT pg_stat_reset()");
             statement.execute(
                     connection.getMetaData().getDatabaseMajorVersion() >= 17
@@ -73,7 +74,7 @@ public final class Statistics {
     /**
      * Copies every view to the bundle's file of its name, {@code trial} before its own columns.
      *
-     * @param began as {@link #reset} returned it
+     * @param began as {@link #checkpointAndReset} returned it
      * @throws InvalidTrialException when the counters began anew since: their values are not those of the window
      */
     public static void copy(Connection connection, Epoch began, Bundle bundle, String trial) {

@@ -1,6 +1,7 @@
 package io.pgmemlab.buffers.server;
 
 import io.pgmemlab.LabException;
+import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.load.LoadResult;
 import io.pgmemlab.load.PgBench;
 import io.pgmemlab.load.ScriptedLoad;
@@ -42,7 +43,8 @@ public record WarmUp(boolean flat, Duration took, double tps) {
         double tps = 0;
         long fill = 0;
         for (int slice = 1; ; slice++) {
-            LoadResult result = pgbench.run(load.lasting(SLICE).seeded(load.seed() + slice), LimitedServer.HOST, 5432);
+            LoadResult result = pgbench.run(
+                    load.lasting(SLICE).seeded(load.seed() + slice), LimitedServer.HOST, PostgresServer.PORT);
             server.mustHaveServed(result);
             double nowTps = result.pgbench().tps().orElseThrow();
             long nowFill = buffersInUse(server);

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +33,18 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
 
     /** The user's own script. */
     public static final String SCRIPT = "script";
+
+    /** The indexes by which the joins find their rows. */
+    private static final Set<String> ANALYSED = Set.of(
+            "users_pkey",
+            "posts_pkey",
+            "tags_pkey",
+            "posts_of_user",
+            "messages_to_user",
+            "post_tags_of_post",
+            "post_tags_of_tag",
+            "follows_of_user",
+            "likes_of_post");
 
     private static final Pattern FORM = Pattern.compile("([a-z]+)-(\\d+)(?:@(\\d+))?");
 
@@ -107,5 +120,19 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
     /** The workload as a load on a world of this size. */
     public ScriptedLoad load(World world, int clients, Duration time, long seed) {
         return new ScriptedLoad(clients, time, scripts, world.variables(hotPercent), seed);
+    }
+
+    /**
+     * The first hot block of a table or index of the world.
+     *
+     * @return negative where the workload's statements do not read it
+     */
+    public long firstHotBlock(World world, String relation) {
+        boolean reads = switch (kind) {
+            case TPCB -> World.isTable(relation) || relation.endsWith("_pkey");
+            case ANALYTICS -> World.isTable(relation) || ANALYSED.contains(relation);
+            default -> true;
+        };
+        return reads ? world.firstHotBlock(relation, hotPercent) : -1;
     }
 }

@@ -47,7 +47,12 @@ public final class Template {
      * @param say takes lines for the console: making a template takes time
      */
     public Template(
-            Engine engine, ResolvedImage postgres, ResolvedImage tools, RunLabels labels, Consumer<String> say) {
+            Engine engine,
+            ResolvedImage postgres,
+            ResolvedImage tools,
+            RunLabels labels,
+            Function<World, ScriptedLoad> reading,
+            Consumer<String> say) {
         this.engine = engine;
         this.postgres = postgres;
         this.tools = tools;
@@ -63,7 +68,14 @@ public final class Template {
      * @param volumes restores the data
      * @param data the volume that a cell's server has to mount
      */
-    public record Ready(World world, Volumes volumes, String data) {}
+    public record Ready(World world, Volumes volumes, String data, Engine engine) implements AutoCloseable {
+        /** The template stays, the data go. */
+        @Override
+        public void close() {
+            volumes.close();
+            Volumes.remove(engine, data);
+        }
+    }
 
     /**
      * The template of a size, made where it is not there yet (a 2 GiB database takes about a minute), and a volume for data, which
@@ -90,7 +102,7 @@ public final class Template {
             volumes = Volumes.mount(engine, tools, labels, name, data);
             facts = volumes.readTemplate(FACTS);
         }
-        return new Ready(world(facts), volumes, data);
+        return new Ready(world(facts), volumes, data, engine);
     }
 
     private void make(String name, int users, String sql, Bytes size) {

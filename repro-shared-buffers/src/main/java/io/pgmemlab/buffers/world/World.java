@@ -35,6 +35,11 @@ public record World(
         blocks = Map.copyOf(blocks);
     }
 
+    /** Whether this is the name of one of the world's tables. */
+    public static boolean isTable(String relation) {
+        return TABLES.containsKey(relation);
+    }
+
     /** For the scripts: {@code posts}, the highest id, and {@code first_post}, the first that is hot; likewise of each table. */
     public Map<String, Long> variables(int hotPercent) {
         var variables = new LinkedHashMap<String, Long>();
