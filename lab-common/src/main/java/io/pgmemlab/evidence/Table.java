@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,7 +23,8 @@ import org.apache.commons.csv.CSVRecord;
  * @param name the file's name, for messages
  * @param columns names in the file's order
  * @param rows whole rows only
- * @param torn lines with another number of cells than the header, as a killed run leaves one; they are not in {@code rows}
+ * @param torn lines with another number of cells than the header or without their end, as a killed run leaves one; they are not in
+ *     {@code rows}
  */
 public record Table(String name, List<String> columns, List<Row> rows, int torn) {
     private static final CSVFormat FORMAT =
@@ -42,10 +44,21 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
     /** @throws LabException when the file cannot be read or is no CSV */
     public static Table read(Path path) {
         String name = String.valueOf(path.getFileName());
-        try (CSVParser parser = CSVParser.parse(dropUnfinishedLine(Files.readString(path)), FORMAT)) {
+        try {
+            String text = Files.readString(path);
+            String whole = dropUnfinishedLine(text);
+            return read(name, whole, whole.length() < text.length());
+        } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
+            throw new LabException("cannot read the table " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Table read(String name, String text, boolean unfinished) throws IOException {
+        try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
             var rows = new ArrayList<Row>();
-            int torn = 0;
-            for (CSVRecord line : parser) {
+            int torn = unfinished ? 1 : 0;
+            for (Iterator<CSVRecord> lines = parser.iterator(); hasNext(lines, unfinished); ) {
+                CSVRecord line = lines.next();
                 if (line.isConsistent()) {
                     rows.add(new Row(name, line));
                 } else {
@@ -53,8 +66,18 @@ public record Table(String name, List<String> columns, List<Row> rows, int torn)
                 }
             }
             return new Table(name, parser.getHeaderNames(), rows, torn);
-        } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
-            throw new LabException("cannot read the table " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** A text in quotes may go on over lines: the unfinished line may be the last of several. */
+    private static boolean hasNext(Iterator<CSVRecord> lines, boolean unfinished) {
+        try {
+            return lines.hasNext();
+        } catch (UncheckedIOException e) {
+            if (unfinished) {
+                return false;
+            }
+            throw e;
         }
     }
 

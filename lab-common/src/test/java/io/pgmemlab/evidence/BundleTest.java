@@ -54,6 +54,16 @@ class BundleTest {
         bundle.append("a.csv", "t", "bytes").row(1, 1024);
         Files.writeString(bundle.file("a.csv"), "2,10", StandardOpenOption.APPEND);
         assertThat(bundle.table("a.csv").rows()).hasSize(1);
+        assertThat(bundle.table("a.csv").torn()).isEqualTo(1);
+    }
+
+    @Test
+    void should_drop_an_unfinished_line_within_a_text_of_several_lines() throws IOException {
+        bundle.append("a.csv", "t", "query").row(1, "select 1");
+        Files.writeString(bundle.file("a.csv"), "2,\"select\n  3", StandardOpenOption.APPEND);
+        Table table = bundle.table("a.csv");
+        assertThat(table.rows()).extracting(row -> row.text("t")).containsExactly("1");
+        assertThat(table.torn()).isEqualTo(1);
     }
 
     @Test

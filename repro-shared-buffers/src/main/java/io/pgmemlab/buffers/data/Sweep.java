@@ -66,17 +66,22 @@ public record Sweep(SortedMap<Integer, SortedMap<Integer, Double>> byValue) {
 
     /** ln(a / b) in each block that has both. */
     public Samples logRatio(int a, int b) {
-        return paired(a, b, (x, y) -> Math.log(x / y));
+        return logRatio(a, this, b);
+    }
+
+    /** ln(a here / b there) in each block that both have. */
+    public Samples logRatio(int a, Sweep other, int b) {
+        return paired(byValue.get(a), other.byValue.get(b), (x, y) -> Math.log(x / y));
     }
 
     /** a − b in each block that has both. */
     public Samples difference(int a, int b) {
-        return paired(a, b, (x, y) -> x - y);
+        return paired(byValue.get(a), byValue.get(b), (x, y) -> x - y);
     }
 
-    private Samples paired(int a, int b, DoubleBinaryOperator operator) {
-        SortedMap<Integer, Double> others = byValue.get(b);
-        return Samples.of(byValue.get(a).entrySet().stream()
+    private static Samples paired(
+            SortedMap<Integer, Double> blocks, SortedMap<Integer, Double> others, DoubleBinaryOperator operator) {
+        return Samples.of(blocks.entrySet().stream()
                 .filter(entry -> others.containsKey(entry.getKey()))
                 .map(entry -> operator.applyAsDouble(entry.getValue(), others.get(entry.getKey())))
                 .toList());
