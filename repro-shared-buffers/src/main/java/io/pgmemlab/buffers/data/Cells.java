@@ -26,7 +26,9 @@ public record Cells(List<Cell> all) {
 
     /** The cells of a workload's curve: no controls. */
     public Stream<Cell> curve(String workload) {
-        return all.stream().filter(cell -> cell.leg().workload().equals(workload) && cell.leg().isOfCurve());
+        return all.stream()
+                .filter(cell ->
+                        cell.leg().workload().equals(workload) && cell.leg().isOfCurve());
     }
 
     public Stream<Cell> labelled(String label) {
@@ -47,10 +49,11 @@ public record Cells(List<Cell> all) {
     public SortedMap<Integer, List<Double>> dots(String workload, Figure figure) {
         var dots = new TreeMap<Integer, List<Double>>();
         curve(workload)
-                .forEach(cell -> cell.figure(figure).ifPresent(value -> dots.merge(
-                        cell.leg().percent(),
-                        List.of(value),
-                        (a, b) -> Stream.concat(a.stream(), b.stream()).toList())));
+                .forEach(cell -> cell.figure(figure)
+                        .ifPresent(value -> dots.merge(
+                                cell.leg().percent(),
+                                List.of(value),
+                                (a, b) -> Stream.concat(a.stream(), b.stream()).toList())));
         return dots;
     }
 }

@@ -46,8 +46,8 @@ final class CsvFile {
         List<String> undeclared = file.columns().stream()
                 .filter(column -> !types().containsKey(column))
                 .toList();
-        undeclared.forEach(column ->
-                database.execute("ALTER TABLE " + table + " ADD COLUMN " + Sql.name(column) + " VARCHAR"));
+        undeclared.forEach(
+                column -> database.execute("ALTER TABLE " + table + " ADD COLUMN " + Sql.name(column) + " VARCHAR"));
         if (!undeclared.isEmpty()) {
             remarks.add(file.name() + ": not declared, kept as text: " + String.join(", ", undeclared));
         }
@@ -89,12 +89,11 @@ final class CsvFile {
     private void mustFit(String column, String type) {
         String name = Sql.name(column);
         String cast = "TRY_CAST(" + name + " AS " + type + ")";
-        String differs =
-                switch (type) {
-                    case "VARCHAR" -> "false";
-                    case "DOUBLE" -> "NOT isfinite(" + cast + ")";
-                    default -> WHOLE.contains(type) ? "CAST(" + cast + " AS VARCHAR) <> " + name : "false";
-                };
+        String differs = switch (type) {
+            case "VARCHAR" -> "false";
+            case "DOUBLE" -> "NOT isfinite(" + cast + ")";
+            default -> WHOLE.contains(type) ? "CAST(" + cast + " AS VARCHAR) <> " + name : "false";
+        };
         database
                 .query("SELECT " + name + " AS value FROM " + AS_READ + " WHERE " + name + " IS NOT NULL AND (" + cast
                         + " IS NULL OR " + differs + ") LIMIT 1")
@@ -109,8 +108,7 @@ final class CsvFile {
 
     private String casts(Map<String, String> types) {
         return file.columns().stream()
-                .map(column ->
-                        "CAST(" + Sql.name(column) + " AS " + types.get(column) + ") AS " + Sql.name(column))
+                .map(column -> "CAST(" + Sql.name(column) + " AS " + types.get(column) + ") AS " + Sql.name(column))
                 .collect(Collectors.joining(", "));
     }
 }

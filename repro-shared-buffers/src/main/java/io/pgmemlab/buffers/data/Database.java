@@ -71,7 +71,9 @@ public final class Database implements AutoCloseable {
 
     /** Tables that are files; what a statement of tables.sql fills itself is none. */
     private List<String> tables() {
-        return query("SELECT table_name FROM duckdb_tables() WHERE estimated_size = 0 ORDER BY table_oid").rows().stream()
+        return query("SELECT table_name FROM duckdb_tables() WHERE estimated_size = 0 ORDER BY table_oid")
+                .rows()
+                .stream()
                 .map(row -> row.text("table_name"))
                 .toList();
     }

@@ -27,8 +27,10 @@ public record Sweep(SortedMap<Integer, SortedMap<Integer, Double>> byValue) {
         var runs = new TreeMap<Integer, SortedMap<Integer, List<Double>>>();
         cells.forEach(cell -> cell.figure(figure)
                 .ifPresent(value -> runs.computeIfAbsent(cell.leg().percent(), percent -> new TreeMap<>())
-                        .merge(cell.block(), List.of(value), (a, b) -> Stream.concat(a.stream(), b.stream())
-                                .toList())));
+                        .merge(
+                                cell.block(),
+                                List.of(value),
+                                (a, b) -> Stream.concat(a.stream(), b.stream()).toList())));
         var means = new TreeMap<Integer, SortedMap<Integer, Double>>();
         runs.forEach((percent, blocks) -> {
             var byBlock = new TreeMap<Integer, Double>();

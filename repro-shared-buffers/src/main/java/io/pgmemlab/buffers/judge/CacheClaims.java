@@ -23,28 +23,27 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
     Verdict twice() {
         var question = new Question(
                 "pages that are cached twice peak in the middle (40 to 60 %), and distinct cached pages are fewest there",
-                Judge.HOT,
-                Role.COMPARISON,
-                Judge.TWICE,
-                List.of(Judge.HOT),
-                "",
-                List.of("pages.csv", "cells.csv"));
-        return ruling.on(question, () -> {
-            Sweep both = cells.sweep(Judge.HOT, Figure.BOTH_MIB);
-            Sweep distinct = cells.sweep(Judge.HOT, Figure.DISTINCT_MIB);
-            OptionalDouble floorOfBoth = noise.of(Figure.BOTH_MIB);
-            OptionalDouble floorOfDistinct = noise.of(Figure.DISTINCT_MIB);
-            Optional<Finding> gap = Region.gap(both).or(() -> Region.gap(distinct));
-            if (gap.isPresent()) {
-                return gap.get();
-            }
-            if (floorOfBoth.isEmpty() || floorOfDistinct.isEmpty()) {
-                return Finding.undecided("no noise floor of pages: no pair of 25 % and 25 %+again has them");
-            }
-            Finding peak = peak(both, floorOfBoth.getAsDouble());
-            Finding fewest = fewest(distinct, floorOfDistinct.getAsDouble());
-            return weaker(peak, fewest);
-        });
+                Judge.HOT, Role.COMPARISON, Judge.TWICE, List.of(Judge.HOT), "", List.of("pages.csv", "cells.csv"));
+        return ruling.on(
+                question,
+                () -> {
+                    Sweep both = cells.sweep(Judge.HOT, Figure.BOTH_MIB);
+                    Sweep distinct = cells.sweep(Judge.HOT, Figure.DISTINCT_MIB);
+                    OptionalDouble floorOfBoth = noise.of(Figure.BOTH_MIB);
+                    OptionalDouble floorOfDistinct = noise.of(Figure.DISTINCT_MIB);
+                    Optional<Finding> gap = Region.gap(both).or(() -> Region.gap(distinct));
+                    if (gap.isPresent()) {
+                        return gap.get();
+                    }
+                    if (floorOfBoth.isEmpty() || floorOfDistinct.isEmpty()) {
+                        return Finding.undecided("no noise floor of pages: no pair of 25 % and 25 %+again has them");
+                    }
+                    Finding peak = peak(both, floorOfBoth.getAsDouble());
+                    Finding fewest = fewest(distinct, floorOfDistinct.getAsDouble());
+                    return weaker(peak, fewest);
+                },
+                Figure.BOTH_MIB,
+                Figure.DISTINCT_MIB);
     }
 
     private Finding peak(Sweep both, double floor) {
@@ -100,21 +99,26 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
                 List.of(Judge.HOT),
                 "",
                 List.of("pressure.csv", "pages.csv", "cells.csv"));
-        return ruling.on(question, () -> {
-            Figure figure = scope();
-            Sweep distinct = cells.sweep(Judge.HOT, Figure.DISTINCT_MIB);
-            Sweep pressure = cells.sweep(Judge.HOT, figure);
-            OptionalDouble floor = noise.of(figure);
-            OptionalDouble alike = noise.of(Figure.DISTINCT_MIB);
-            Optional<Finding> gap = Region.gap(distinct).or(() -> Region.gap(pressure));
-            if (gap.isPresent()) {
-                return gap.get();
-            }
-            if (floor.isEmpty() || alike.isEmpty()) {
-                return Finding.undecided("no noise floor of pages and I/O pressure: no pair of 25 % and 25 %+again has them");
-            }
-            return pressure(distinct, pressure, alike.getAsDouble(), floor.getAsDouble(), figure);
-        });
+        return ruling.on(
+                question,
+                () -> {
+                    Figure figure = scope();
+                    Sweep distinct = cells.sweep(Judge.HOT, Figure.DISTINCT_MIB);
+                    Sweep pressure = cells.sweep(Judge.HOT, figure);
+                    OptionalDouble floor = noise.of(figure);
+                    OptionalDouble alike = noise.of(Figure.DISTINCT_MIB);
+                    Optional<Finding> gap = Region.gap(distinct).or(() -> Region.gap(pressure));
+                    if (gap.isPresent()) {
+                        return gap.get();
+                    }
+                    if (floor.isEmpty() || alike.isEmpty()) {
+                        return Finding.undecided(
+                                "no noise floor of pages and I/O pressure: no pair of 25 % and 25 %+again has them");
+                    }
+                    return pressure(distinct, pressure, alike.getAsDouble(), floor.getAsDouble(), figure);
+                },
+                Figure.DISTINCT_MIB,
+                scope());
     }
 
     /** Values whose distinct pages are not told apart from the fewest are where they are fewest, too. */
@@ -127,8 +131,8 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
         Optional<Integer> beside = pressure.highest(percent -> !there.contains(percent));
         String where = "fewest distinct pages at " + percents(there) + " (" + mib(distinct.median(fewest)) + ")";
         if (highest.isEmpty() || beside.isEmpty()) {
-            return Finding.undecided(where + ": distinct pages differ by no more than their noise floor, "
-                    + mib(alike) + ", or pressure is not known elsewhere");
+            return Finding.undecided(where + ": distinct pages differ by no more than their noise floor, " + mib(alike)
+                    + ", or pressure is not known elsewhere");
         }
         Samples above = pressure.difference(highest.get(), beside.get());
         if (above.list().isEmpty()) {
@@ -152,8 +156,8 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
 
     /** The container's, or the host's where not every cell has the container's. */
     private Figure scope() {
-        boolean everywhere =
-                cells.curve(Judge.HOT).allMatch(cell -> cell.figure(Figure.IO_CONTAINER_MS).isPresent());
+        boolean everywhere = cells.curve(Judge.HOT)
+                .allMatch(cell -> cell.figure(Figure.IO_CONTAINER_MS).isPresent());
         return everywhere ? Figure.IO_CONTAINER_MS : Figure.IO_HOST_MS;
     }
 }

@@ -29,12 +29,7 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
         var question = new Question(
                 "throughput at the worst middle value (40 to 60 %) is below both the best lower and the best higher value by more"
                         + " than the noise floor",
-                Judge.HOT,
-                Role.COMPARISON,
-                Judge.DIP,
-                List.of(Judge.HOT),
-                "",
-                Judge.CELLS);
+                Judge.HOT, Role.COMPARISON, Judge.DIP, List.of(Judge.HOT), "", Judge.CELLS);
         return ruling.on(question, () -> {
             Sweep tps = cells.sweep(Judge.HOT, Figure.TPS);
             Optional<Finding> gap = Region.gap(tps);
@@ -68,12 +63,7 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
     Verdict varies() {
         var question = new Question(
                 "throughput varies less over the values where all rows are touched than where 30 % are",
-                Judge.ALL,
-                Role.COMPARISON,
-                Judge.STEADIER,
-                List.of(Judge.ALL, Judge.HOT),
-                "",
-                Judge.CELLS);
+                Judge.ALL, Role.COMPARISON, Judge.STEADIER, List.of(Judge.ALL, Judge.HOT), "", Judge.CELLS);
         return ruling.on(question, () -> {
             Sweep hot = cells.sweep(Judge.HOT, Figure.TPS);
             Sweep all = cells.sweep(Judge.ALL, Figure.TPS);
@@ -115,18 +105,13 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
     Verdict baseline(String workload) {
         var question = new Question(
                 "25 % is not within the noise floor of the best value",
-                workload,
-                Role.COMPARISON,
-                Judge.BASELINE,
-                List.of(workload),
-                "",
-                Judge.CELLS);
+                workload, Role.COMPARISON, Judge.BASELINE, List.of(workload), "", Judge.CELLS);
         return ruling.on(question, () -> {
             Sweep tps = cells.sweep(workload, Figure.TPS);
             Optional<Integer> best = tps.highest(percent -> percent != LegName.BASELINE);
             if (best.isEmpty() || !tps.values().contains(LegName.BASELINE)) {
-                return Finding.undecided("the values that count are " + tps.values()
-                        + " %: it takes 25 % and another to compare");
+                return Finding.undecided(
+                        "the values that count are " + tps.values() + " %: it takes 25 % and another to compare");
             }
             Samples below = tps.logRatio(best.get(), LegName.BASELINE);
             if (below.list().isEmpty()) {

@@ -2,12 +2,14 @@ package io.pgmemlab.buffers.judge;
 
 import io.pgmemlab.buffers.data.Cell;
 import io.pgmemlab.buffers.data.Cells;
+import io.pgmemlab.buffers.data.Figure;
 import io.pgmemlab.buffers.data.LegName;
 import io.pgmemlab.buffers.data.Result;
 import io.pgmemlab.evidence.Table;
 import io.pgmemlab.experiment.TrialState;
 import io.pgmemlab.experiment.Trials;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,7 +58,8 @@ record Doubts(Cells cells, Trials trials, List<Result.Row> states, List<String> 
                         .or(() -> notRun(question).stream().findFirst())
                         .orElse("none was run to its end");
         return Optional.of(
-                last.filter(row -> row.is("state", TrialState.UNAVAILABLE.word())).isPresent()
+                last.filter(row -> row.is("state", TrialState.UNAVAILABLE.word()))
+                                .isPresent()
                         ? Finding.unavailable(why)
                         : Finding.undecided(why));
     }
@@ -79,12 +82,30 @@ record Doubts(Cells cells, Trials trials, List<Result.Row> states, List<String> 
 
     /** Planned cells that do not count because something disturbed them; what was tried and ran in the end is no secret either. */
     Optional<String> disturbed(Question question) {
-        String lost = planned(question)
+        Stream<String> invalid = planned(question)
                 .flatMap(leg -> trials.of(leg).isEmpty()
                         ? Stream.of(leg + " was not reached")
-                        : trials.lost(leg).map(count -> leg + ": " + count + " without a valid cell").stream())
-                .collect(Collectors.joining(", "));
+                        : trials.lost(leg).map(count -> leg + ": " + count + " without a valid cell").stream());
+        Stream<String> unrecorded = states.stream()
+                .filter(row -> row.text("state").equals(TrialState.VALID.word())
+                        && row.find("ran").isEmpty())
+                .map(row -> row.text("leg"))
+                .filter(leg -> isAskedFor(question, leg))
+                .map(leg -> leg + " is missing in cells.csv");
+        String lost = Stream.concat(invalid, unrecorded).collect(Collectors.joining(", "));
         return lost.isEmpty() ? Optional.empty() : Optional.of(lost);
+    }
+
+    /** Cells that count and lack a figure all the same: a file of theirs is missing or was torn. */
+    Optional<String> lacking(String workload, Figure figure) {
+        String legs = cells.curve(workload)
+                .filter(cell -> cell.figure(figure).isEmpty())
+                .map(cell -> cell.leg().toString())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return legs.isEmpty()
+                ? Optional.empty()
+                : Optional.of("no " + figure.name().toLowerCase(Locale.ROOT) + " of " + legs);
     }
 
     /** Values with which the server did not run, with its word on it. Nothing of them is in any figure. */
@@ -92,7 +113,8 @@ record Doubts(Cells cells, Trials trials, List<Result.Row> states, List<String> 
         return states.stream()
                 .filter(row -> row.is("ran", false) && row.text("state").equals(TrialState.VALID.word()))
                 .filter(row -> isAskedFor(question, row.text("leg")))
-                .map(row -> row.text("leg") + " did not run" + (row.text("why").isEmpty() ? "" : ": " + row.text("why")))
+                .map(row ->
+                        row.text("leg") + " did not run" + (row.text("why").isEmpty() ? "" : ": " + row.text("why")))
                 .distinct()
                 .toList();
     }
@@ -127,7 +149,9 @@ record Doubts(Cells cells, Trials trials, List<Result.Row> states, List<String> 
     }
 
     private static boolean isOf(String workload, String leg) {
-        return LegName.parse(leg).filter(name -> name.workload().equals(workload)).isPresent();
+        return LegName.parse(leg)
+                .filter(name -> name.workload().equals(workload))
+                .isPresent();
     }
 
     private static boolean isLabelled(String leg, String label) {

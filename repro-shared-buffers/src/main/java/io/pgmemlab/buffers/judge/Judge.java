@@ -30,7 +30,8 @@ public final class Judge {
     public static final String ANALYTICS = "analytics-100";
 
     /** What is said of every verdict at quick scale. */
-    public static final String NO_EVIDENCE = "quick scale shows that the machinery works; it is no evidence for the claim";
+    public static final String NO_EVIDENCE =
+            "quick scale shows that the machinery works; it is no evidence for the claim";
 
     /** Units of the verdicts, by which the reports know which claim one is of. */
     public static final String DIP = "% below the better sides";
@@ -63,7 +64,9 @@ public final class Judge {
         claims = new Claims(cells, noise, ruling);
         caches = new CacheClaims(cells, noise, ruling);
         List<String> run = Stream.concat(
-                        legs.stream().flatMap(leg -> LegName.parse(leg).stream()).map(LegName::workload),
+                        legs.stream()
+                                .flatMap(leg -> LegName.parse(leg).stream())
+                                .map(LegName::workload),
                         cells.workloads().stream())
                 .filter(workload -> workload.startsWith("analytics-"))
                 .distinct()

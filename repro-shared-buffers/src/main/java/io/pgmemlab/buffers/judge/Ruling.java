@@ -1,5 +1,6 @@
 package io.pgmemlab.buffers.judge;
 
+import io.pgmemlab.buffers.data.Figure;
 import io.pgmemlab.buffers.data.Noise;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.verdict.Outcome;
@@ -7,10 +8,12 @@ import io.pgmemlab.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Makes a verdict of a question: what cannot be judged is told why, and what is in doubt is not green. */
 record Ruling(Doubts doubts, Noise noise) {
-    Verdict on(Question question, Supplier<Finding> search) {
+    /** @param figures that every cell of the first workload must have for a claim that rests on them to be green */
+    Verdict on(Question question, Supplier<Finding> search, Figure... figures) {
         Optional<Finding> obstacle = doubts.obstacle(question);
         if (obstacle.isPresent()) {
             return verdict(question, obstacle.get(), List.of(Bundle.TRIALS));
@@ -22,7 +25,12 @@ record Ruling(Doubts doubts, Noise noise) {
                     List.of(Bundle.TRIALS));
         }
         Finding finding = search.get();
-        Optional<String> lost = doubts.disturbed(question);
+        Optional<String> lost = Stream.concat(
+                        doubts.disturbed(question).stream(),
+                        Stream.of(figures)
+                                .flatMap(figure ->
+                                        doubts.lacking(question.workloads().get(0), figure).stream()))
+                .reduce((a, b) -> a + "; " + b);
         Finding believed = finding.outcome() == Outcome.HOLDS && lost.isPresent()
                 ? finding.inconclusive(lost.get())
                 : finding.and(lost.orElse(""));
