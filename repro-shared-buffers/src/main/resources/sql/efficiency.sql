@@ -1,10 +1,11 @@
--- Efficiency: what a transaction costs. Transactions of the window
---   per second of the container's CPU time (cells.csv),
---   per block read into shared_buffers by client backends and their parallel workers, relations only (pg_stat_io: bytes
---     / 8192; PostgreSQL 16 and 17 count reads of op_bytes each, 14 and 15 have no such view: NULL),
---   per MiB of WAL (pg_stat_wal.wal_bytes),
---   per distinct data page in either cache at the window's end (pages.csv, without catalogs).
--- A divisor of 0 gives NULL: nothing was read, nothing was written.
+-- Efficiency: what a transaction costs. Transactions of the window in proportion to
+--   the container's CPU time (cells.csv),
+--   blocks read into shared_buffers by client backends and their parallel workers, relations only (pg_stat_io: bytes / 8192;
+--     PostgreSQL 16 and 17 count reads of op_bytes each, 14 and 15 have no such view: NULL),
+--   WAL (pg_stat_wal.wal_bytes),
+--   distinct data pages in either cache at the window's end, without catalogs (pages.csv).
+-- Units: transactions per CPU second, per block of 8 KiB, per MiB, per page. A divisor of 0 gives NULL: nothing was read.
+-- From: cells.csv, pg_stat_io.csv, pg_stat_wal.csv, pages.csv, trials.csv.
 WITH reads AS (
     SELECT trial, sum(coalesce(read_bytes, reads * op_bytes)) / 8192 AS blocks
     FROM pg_stat_io

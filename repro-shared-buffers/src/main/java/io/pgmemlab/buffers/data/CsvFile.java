@@ -53,7 +53,7 @@ final class CsvFile {
         }
         readAsText();
         Map<String, String> types = types();
-        file.columns().forEach(column -> mustFit(column, types.get(column)));
+        mustFit(types);
         database.execute("INSERT INTO " + table + " BY NAME SELECT " + casts(types) + " FROM " + AS_READ);
         database.execute("DROP TABLE " + AS_READ);
         return remarks;
@@ -86,24 +86,27 @@ final class CsvFile {
         }
     }
 
-    private void mustFit(String column, String type) {
+    /** One query over all columns: of each a value that does not fit, where there is one. */
+    private void mustFit(Map<String, String> types) {
+        String misfits = file.columns().stream()
+                .map(column -> "min(" + Sql.name(column) + ") FILTER (WHERE " + misfit(column, types.get(column))
+                        + ") AS " + Sql.name(column))
+                .collect(Collectors.joining(", ", "SELECT ", " FROM " + AS_READ));
+        Result.Row row = database.query(misfits).rows().get(0);
+        file.columns()
+                .forEach(column -> row.find(column).ifPresent(value -> {
+                    throw new LabException(file.name() + ", column " + column + " holds \"" + value + "\", which is no "
+                            + types.get(column) + " (see sql/tables.sql)");
+                }));
+    }
+
+    private static String misfit(String column, String type) {
         String name = Sql.name(column);
         String cast = "TRY_CAST(" + name + " AS " + type + ")";
-        String differs = switch (type) {
-            case "VARCHAR" -> "false";
-            case "DOUBLE" -> "NOT isfinite(" + cast + ")";
-            default -> WHOLE.contains(type) ? "CAST(" + cast + " AS VARCHAR) <> " + name : "false";
-        };
-        database
-                .query("SELECT " + name + " AS value FROM " + AS_READ + " WHERE " + name + " IS NOT NULL AND (" + cast
-                        + " IS NULL OR " + differs + ") LIMIT 1")
-                .rows()
-                .stream()
-                .findFirst()
-                .ifPresent(row -> {
-                    throw new LabException(file.name() + ", column " + column + " holds \"" + row.text("value")
-                            + "\", which is no " + type + " (see sql/tables.sql)");
-                });
+        String changes = WHOLE.contains(type)
+                ? "CAST(" + cast + " AS VARCHAR) <> " + name
+                : type.equals("DOUBLE") ? "NOT isfinite(" + cast + ")" : "false";
+        return name + " IS NOT NULL AND (" + cast + " IS NULL OR " + changes + ")";
     }
 
     private String casts(Map<String, String> types) {

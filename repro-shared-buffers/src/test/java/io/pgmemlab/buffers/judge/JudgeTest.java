@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.offset;
 import io.pgmemlab.buffers.Made;
 import io.pgmemlab.buffers.MadeBundle;
 import io.pgmemlab.buffers.MadeCell;
+import io.pgmemlab.harness.Golden;
 import io.pgmemlab.verdict.Outcome;
 import io.pgmemlab.verdict.Role;
 import io.pgmemlab.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,15 +46,11 @@ class JudgeTest {
 
     @Test
     void the_reasons_give_medians_every_block_and_the_noise_floor() {
-        List<Verdict> verdicts = verdicts(Made.dip(folder.resolve("dip")));
-
-        assertThat(of(verdicts, Judge.DIP).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.TWICE).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.PRESSURE).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.STEADIER).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.BASELINE).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.FLAT).reason()).isEqualTo("");
-        assertThat(of(verdicts, Judge.SHAM_APART).reason()).isEqualTo("");
+        Golden.assertGolden(
+                "dip-reasons.txt",
+                verdicts(Made.dip(folder.resolve("dip"))).stream()
+                        .map(verdict -> verdict + "\n")
+                        .collect(Collectors.joining()));
     }
 
     // ln(tps / tps) of the better sides over the middle, beside a noise floor of 0.1
