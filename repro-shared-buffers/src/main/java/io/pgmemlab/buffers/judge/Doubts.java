@@ -144,7 +144,9 @@ record Doubts(Cells cells, Trials trials, List<Result.Row> states, List<String> 
     private static boolean isAskedFor(Question question, String leg) {
         return LegName.parse(leg)
                 .filter(name -> question.workloads().contains(name.workload()))
-                .filter(name -> name.isOfCurve() || name.label().equals(question.label()))
+                .filter(name -> question.label().isEmpty()
+                        ? name.isOfCurve()
+                        : name.label().equals(question.label()))
                 .isPresent();
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param about the workload it is about; with a label behind it where it is about a control
  * @param unit of the figure that decides, by which the reports know which claim one is of
  * @param workloads without whose cells it cannot be judged
- * @param label of the cells that it looks at besides the plain ones; empty where it looks at no other
+ * @param label of the cells that it is about; empty for the curve over the values
  * @param evidence files of the bundle that show it
  */
 record Question(
