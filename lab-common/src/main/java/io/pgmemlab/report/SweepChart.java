@@ -3,6 +3,7 @@ package io.pgmemlab.report;
 import static io.pgmemlab.report.Chart.object;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,9 @@ public final class SweepChart {
     private final Map<String, Object> yAxis;
     private final String unitOfX;
     private final List<Map<String, Object>> series = new ArrayList<>();
+    private final List<Map<String, Object>> bars = new ArrayList<>();
+    private final Map<Double, Double> heights = new HashMap<>();
+    private final List<Object> names = new ArrayList<>();
     private final List<Object> bands = new ArrayList<>();
     private boolean compact;
 
@@ -38,6 +42,13 @@ public final class SweepChart {
     public SweepChart from(double min, double max) {
         xAxis.put("min", min);
         xAxis.put("max", max);
+        return this;
+    }
+
+    /** The upper end of the vertical axis, which begins at 0. */
+    public SweepChart upTo(double max) {
+        yAxis.put("max", max);
+        yAxis.put("interval", max / 4);
         return this;
     }
 
@@ -85,36 +96,52 @@ public final class SweepChart {
                 line.points()));
     }
 
-    /** One part of a bar at each value; parts of the same values stand upon each other in the order they are given. */
+    /** One part of a bar at each value; parts stand upon each other in the order they are given. */
     public SweepChart part(String name, String colour, List<List<Double>> points) {
-        return add(object(
-                "type",
-                "bar",
-                "stack",
-                "all",
-                "name",
-                name,
-                "barWidth",
-                compact ? 9 : 22,
-                "itemStyle",
-                object("color", colour, "borderColor", "var(--paper)", "borderWidth", 0.5),
-                "data",
-                points));
+        var tops = new ArrayList<List<Double>>();
+        for (List<Double> point : points) {
+            double top = heights.merge(point.get(0), point.get(1), Double::sum);
+            tops.add(List.of(point.get(0), top, point.get(1)));
+        }
+        // ECharts does not stack over an axis of numbers: bars of the sums lie behind each other, the lowest in front
+        bars.add(
+                0,
+                object(
+                        "type",
+                        "bar",
+                        "name",
+                        name,
+                        "barGap",
+                        "-100%",
+                        "barWidth",
+                        compact ? 9 : 22,
+                        "itemStyle",
+                        object("color", colour, "borderColor", "var(--paper)", "borderWidth", 0.5),
+                        "data",
+                        tops));
+        names.add(name);
+        return this;
     }
 
-    /** A shaded span of the vertical axis. */
-    public SweepChart band(String label, double from, double to) {
-        bands.add(List.of(object("name", label, "yAxis", from), object("yAxis", to)));
+    /** A shaded span of the vertical axis; the caption says what it is. */
+    public SweepChart band(double from, double to) {
+        bands.add(List.of(object("yAxis", from), object("yAxis", to)));
         return this;
     }
 
     private SweepChart add(Map<String, Object> added) {
         series.add(added);
+        // a line is told by its dashes, which a symbol would hide
+        names.add(
+                added.get("type").equals("line")
+                        ? object("name", added.get("name"), "itemStyle", object("opacity", 0))
+                        : added.get("name"));
         return this;
     }
 
     public Chart build(String id, String title, String says, int height) {
-        List<Object> legend = series.stream().map(one -> one.get("name")).toList();
+        boolean legend = names.size() > 1;
+        series.addAll(0, bars);
         if (!bands.isEmpty()) {
             series.add(shades());
         }
@@ -123,19 +150,19 @@ public final class SweepChart {
                 "animation",
                 false,
                 "grid",
-                object("top", compact ? 44 : 34, "right", 20, "left", compact ? 52 : LEFT, "bottom", 42),
+                object("top", legend ? 34 : 14, "right", 20, "left", compact ? 52 : LEFT, "bottom", 42),
                 "legend",
                 object(
-                        "type",
-                        compact ? "plain" : "scroll",
+                        "show",
+                        legend,
                         "top",
                         0,
                         "right",
                         0,
                         "data",
-                        legend,
+                        names,
                         "itemWidth",
-                        18,
+                        26,
                         "itemHeight",
                         9,
                         "selectedMode",
@@ -165,14 +192,6 @@ public final class SweepChart {
                 "data",
                 List.of(),
                 "markArea",
-                object(
-                        "silent",
-                        true,
-                        "itemStyle",
-                        object("color", "var(--band)"),
-                        "label",
-                        object("position", "insideTopRight", "color", "var(--muted)", "fontSize", 11),
-                        "data",
-                        bands));
+                object("silent", true, "itemStyle", object("color", "var(--grid)"), "data", bands));
     }
 }

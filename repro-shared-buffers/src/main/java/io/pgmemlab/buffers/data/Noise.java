@@ -20,7 +20,11 @@ public record Noise(int pairs, Map<String, Double> floors) {
         var floors = new HashMap<String, Double>();
         int pairs = 0;
         for (Result.Row row : database.query(Query.NOISE).rows()) {
-            row.number("floor").ifPresent(floor -> floors.put(row.text("figure"), floor));
+            // pairs that are equal to the last bit (no I/O at all, for example) tell nothing of noise: any trace would
+            // be beyond it
+            row.number("floor").stream()
+                    .filter(floor -> floor > 0)
+                    .forEach(floor -> floors.put(row.text("figure"), floor));
             pairs = row.text("figure").equals("throughput") ? row.require("pairs") : pairs;
         }
         return new Noise(pairs, floors);

@@ -36,7 +36,8 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
                         return gap.get();
                     }
                     if (floorOfBoth.isEmpty() || floorOfDistinct.isEmpty()) {
-                        return Finding.undecided("no noise floor of pages: no pair of 25 % and 25 %+again has them");
+                        return Finding.undecided(
+                                "no noise floor of pages: no pair of 25 % and 25 %+again has them and differs");
                     }
                     Finding peak = peak(both, floorOfBoth.getAsDouble());
                     Finding fewest = fewest(distinct, floorOfDistinct.getAsDouble());
@@ -113,7 +114,7 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
                     }
                     if (floor.isEmpty() || alike.isEmpty()) {
                         return Finding.undecided(
-                                "no noise floor of pages and I/O pressure: no pair of 25 % and 25 %+again has them");
+                                "no noise floor of pages and I/O pressure: no pair of 25 % and 25 %+again has them and differs");
                     }
                     return pressure(distinct, pressure, alike.getAsDouble(), floor.getAsDouble(), figure);
                 },
@@ -129,7 +130,7 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
                 .toList();
         Optional<Integer> highest = pressure.highest(there::contains);
         Optional<Integer> beside = pressure.highest(percent -> !there.contains(percent));
-        String where = "fewest distinct pages at " + percents(there) + " (" + mib(distinct.median(fewest)) + ")";
+        String where = "fewest distinct pages at " + Text.percents(there) + " (" + mib(distinct.median(fewest)) + ")";
         if (highest.isEmpty() || beside.isEmpty()) {
             return Finding.undecided(where + ": distinct pages differ by no more than their noise floor, " + mib(alike)
                     + ", or pressure is not known elsewhere");
@@ -148,10 +149,6 @@ record CacheClaims(Cells cells, Noise noise, Ruling ruling) {
                         + stall(pressure.median(beside.get())) + " (" + beside.get() + " %): "
                         + stall(measured) + " apart" + blocks(above, DoubleUnaryOperator.identity(), 1) + "; "
                         + floor(stall(floor), noise));
-    }
-
-    private static String percents(List<Integer> values) {
-        return String.join(", ", values.stream().map(String::valueOf).toList()) + " %";
     }
 
     /** The container's, or the host's where not every cell has the container's. */

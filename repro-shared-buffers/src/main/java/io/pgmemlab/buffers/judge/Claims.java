@@ -4,6 +4,7 @@ import static io.pgmemlab.buffers.judge.Text.blocks;
 import static io.pgmemlab.buffers.judge.Text.floor;
 import static io.pgmemlab.buffers.judge.Text.less;
 import static io.pgmemlab.buffers.judge.Text.median;
+import static io.pgmemlab.buffers.judge.Text.more;
 import static io.pgmemlab.buffers.judge.Text.percent;
 import static io.pgmemlab.buffers.judge.Text.tps;
 
@@ -56,8 +57,9 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
     }
 
     private static String below(Sweep tps, int better, Samples below) {
-        return percent(less(median(below))) + " below the " + tps(tps.median(better)) + " of " + better + " %"
-                + blocks(below, Text::less, 1);
+        double median = median(below);
+        String apart = median < 0 ? percent(more(-median)) + " above" : percent(less(median)) + " below";
+        return apart + " the " + tps(tps.median(better)) + " of " + better + " %" + blocks(below, Text::less, 1);
     }
 
     Verdict varies() {

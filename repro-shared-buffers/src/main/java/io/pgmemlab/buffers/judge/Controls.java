@@ -49,9 +49,9 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
 
     private Verdict flat(String workload) {
         var question = new Question(
-                "control: throughput of a database that fits any cache is flat over the values, within the noise floor",
+                "throughput of a database that fits any cache is flat over the values, within the noise floor",
                 workload + "+" + LegName.SMALL,
-                Role.CONTROL,
+                Role.NULL_CONTROL,
                 Judge.FLAT,
                 List.of(workload),
                 LegName.SMALL,
@@ -59,7 +59,8 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
         return ruling.on(question, () -> {
             Sweep small = cells.sweep(workload, LegName.SMALL, Figure.TPS);
             if (small.values().size() < 2) {
-                return Finding.undecided("only one value of it counts: " + small.values() + " %");
+                return Finding.undecided(
+                        "cells count at " + Text.percents(small.values()) + ": it takes two values to compare");
             }
             int best = small.highest(any -> true).orElseThrow();
             int worst = small.lowest(any -> true).orElseThrow();
@@ -72,9 +73,9 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
 
     private Verdict sham(String workload) {
         var question = new Question(
-                "control: the same value under another label differs by no more than the noise floor",
+                "the same value under another label differs by no more than the noise floor",
                 workload + "+" + LegName.SHAM,
-                Role.CONTROL,
+                Role.NULL_CONTROL,
                 Judge.SHAM_APART,
                 List.of(workload),
                 LegName.SHAM,

@@ -34,14 +34,14 @@ public final class Judge {
             "quick scale shows that the machinery works; it is no evidence for the claim";
 
     /** Units of the verdicts, by which the reports know which claim one is of. */
-    public static final String DIP = "% below the better sides";
+    public static final String DIP = "% below either side";
 
-    public static final String TWICE = "MiB beyond the rest";
-    public static final String PRESSURE = "ms/s of I/O stall beyond the rest";
+    public static final String TWICE = "MiB beyond";
+    public static final String PRESSURE = "ms/s beyond";
     public static final String STEADIER = "% less apart";
-    public static final String BASELINE = "% below the best";
-    public static final String FLAT = "% apart over the values";
-    public static final String SHAM_APART = "% apart under another label";
+    public static final String BASELINE = "% below best";
+    public static final String FLAT = "% over the values";
+    public static final String SHAM_APART = "% apart";
 
     static final List<String> CELLS = List.of("cells.csv", Bundle.TRIALS);
 

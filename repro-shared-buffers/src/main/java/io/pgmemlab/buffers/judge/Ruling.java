@@ -21,7 +21,8 @@ record Ruling(Doubts doubts, Noise noise) {
         if (noise.throughput().isEmpty()) {
             return verdict(
                     question,
-                    Finding.undecided("no noise floor: no block holds 25 % and 25 %+again, both of them valid"),
+                    Finding.undecided(
+                            "no noise floor: no block holds 25 % and 25 %+again, both of them valid and not the same to the last bit"),
                     List.of(Bundle.TRIALS));
         }
         Finding finding = search.get();

@@ -3,8 +3,10 @@ package io.pgmemlab.buffers.judge;
 import io.pgmemlab.buffers.data.Noise;
 import io.pgmemlab.buffers.data.Samples;
 import io.pgmemlab.report.Figures;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
 
 /** How the reasons of verdicts write figures. Ratios are judged as logarithms and written in percent. */
 final class Text {
@@ -22,6 +24,13 @@ final class Text {
 
     static String percent(double value) {
         return Figures.fixed(value, 1) + " %";
+    }
+
+    /** {@code 40, 50 %}. */
+    static String percents(Collection<Integer> values) {
+        return values.isEmpty()
+                ? "no value"
+                : values.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " %";
     }
 
     static String tps(double value) {

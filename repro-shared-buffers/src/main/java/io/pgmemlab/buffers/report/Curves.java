@@ -72,7 +72,6 @@ final class Curves {
         OptionalDouble floor = view.noise().throughput();
         if (baseline.isPresent() && floor.isPresent()) {
             chart.band(
-                    "not told apart from 25 %",
                     Points.rounded(baseline.getAsDouble() * Math.exp(-floor.getAsDouble())),
                     Points.rounded(baseline.getAsDouble() * Math.exp(floor.getAsDouble())));
         }

@@ -1,13 +1,14 @@
 package io.pgmemlab.buffers.report;
 
 import io.pgmemlab.buffers.data.Figure;
+import io.pgmemlab.buffers.data.LegName;
 import io.pgmemlab.buffers.data.Sweep;
+import io.pgmemlab.report.Chart;
 import io.pgmemlab.report.Html;
 import io.pgmemlab.report.HtmlTable;
 import io.pgmemlab.report.Line;
 import io.pgmemlab.report.Section;
 import io.pgmemlab.report.SweepChart;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,6 +27,8 @@ final class HitsAndCosts {
             new Parts.Column("per MiB of WAL", Figure.PER_MIB_WAL),
             new Parts.Column("per distinct cached page", Figure.PER_DISTINCT_PAGE));
 
+    private static final List<Line.Stroke> STROKES = List.of(Line.Stroke.values());
+
     private final RunView view;
 
     HitsAndCosts(RunView view) {
@@ -33,7 +36,7 @@ final class HitsAndCosts {
     }
 
     Section hits() {
-        List<Html> panels = view.cells().workloads().stream()
+        List<Html> panels = view.measured().stream()
                 .flatMap(workload -> hitPanel(workload).stream())
                 .toList();
         return new Section(
@@ -44,7 +47,7 @@ final class HitsAndCosts {
                         + " from storage.",
                 panels.isEmpty()
                         ? List.of(Parts.missing("No cell that counts."))
-                        : List.of(Html.tag("div").styled("multiples").with(panels), table(HITS)));
+                        : List.of(Html.tag("div").styled("multiples pairs").with(panels), table(HITS)));
     }
 
     private Optional<Html> hitPanel(String workload) {
@@ -53,7 +56,7 @@ final class HitsAndCosts {
         if (hits.values().isEmpty() && hot.values().isEmpty()) {
             return Optional.empty();
         }
-        SweepChart chart = Points.chart("%").compact();
+        SweepChart chart = Points.chart("%").upTo(100).compact();
         line(chart, "hits in shared_buffers", "var(--s1)", Line.Stroke.SOLID, hits);
         line(chart, "hot set cached", "var(--s3)", Line.Stroke.DASHED, hot);
         return Optional.of(chart.build("hits-" + workload, workload + ".", "Hit ratio and hot set cached, in %.", 210)
@@ -67,39 +70,51 @@ final class HitsAndCosts {
     }
 
     Section efficiency() {
-        var content = new ArrayList<Html>();
-        for (String workload : view.cells().workloads()) {
-            List<Html> panels = COSTS.stream()
-                    .flatMap(column -> costPanel(workload, column).stream())
-                    .toList();
-            if (!panels.isEmpty()) {
-                content.add(Html.tag("div").styled("multiples").with(panels));
-            }
-        }
-        content.add(content.isEmpty() ? Parts.missing("No cell that counts.") : table(COSTS));
+        List<Html> panels =
+                COSTS.stream().flatMap(column -> costPanel(column).stream()).toList();
         return new Section(
                 "efficiency",
                 "Efficiency",
-                "Transactions for what they used: more is better. Medians of the blocks.",
-                content);
+                "Transactions for what they used, in percent of what they were at 25 %: more is better. Medians of the blocks;"
+                        + " the table has them as they are.",
+                panels.isEmpty()
+                        ? List.of(Parts.missing("No cell that counts."))
+                        : List.of(Html.tag("div").styled("multiples pairs").with(panels), table(COSTS)));
     }
 
-    private Optional<Html> costPanel(String workload, Parts.Column column) {
-        Sweep sweep = view.cells().sweep(workload, column.figure());
-        if (sweep.values().isEmpty()) {
-            return Optional.empty();
+    private Optional<Html> costPanel(Parts.Column column) {
+        SweepChart chart = Points.chart("% of 25 %").compact();
+        List<String> workloads = view.measured().stream()
+                .filter(workload -> view.cells()
+                        .sweep(workload, column.figure())
+                        .at(LegName.BASELINE)
+                        .isPresent())
+                .toList();
+        for (String workload : workloads) {
+            chart.line(new Line(
+                    workload,
+                    Chart.colour(workloads.indexOf(workload)),
+                    STROKES.get(workloads.indexOf(workload) % STROKES.size()),
+                    besideBaseline(view.cells().sweep(workload, column.figure()))));
         }
-        SweepChart chart = Points.chart("").compact();
-        chart.line(new Line("transactions " + column.head(), "var(--s1)", Line.Stroke.SOLID, Points.medians(sweep)));
-        String id = "cost-" + column.figure().name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + workload;
-        return Optional.of(chart.build(id, workload + ".", "Transactions " + column.head() + ".", 180)
-                .panel(Html.of(Html.tag("code").text(workload), Html.text(" transactions " + column.head()))));
+        String id = "cost-" + column.figure().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return workloads.isEmpty()
+                ? Optional.empty()
+                : Optional.of(chart.build(id, "Transactions " + column.head() + ".", "In percent of 25 %.", 210)
+                        .panel(Html.of(Html.tag("b").text("Transactions " + column.head()))));
+    }
+
+    private static List<List<Double>> besideBaseline(Sweep sweep) {
+        double baseline = sweep.median(LegName.BASELINE);
+        return sweep.values().stream()
+                .map(value -> List.of((double) value, Points.rounded(100 * sweep.median(value) / baseline)))
+                .toList();
     }
 
     private Html table(List<Parts.Column> columns) {
         var table = new HtmlTable().words("Workload, shared_buffers");
         columns.forEach(column -> table.figures(column.head(), column.figure().unit()));
-        for (String workload : view.cells().workloads()) {
+        for (String workload : view.measured()) {
             Parts.rows(view, workload, columns, table, workload + "/");
         }
         return Html.element("details", Html.element("summary", Html.text("Numbers of these charts")), table.html());

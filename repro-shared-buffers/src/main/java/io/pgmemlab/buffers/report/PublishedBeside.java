@@ -62,10 +62,10 @@ final class PublishedBeside {
             return notRun(workload);
         }
         int last = tps.values().last();
-        String top =
-                last == LegName.BASELINE ? "" : "; the largest value that ran, " + last + " %: " + beside(tps, last);
         Optional<Integer> best = tps.highest(percent -> percent != LegName.BASELINE);
-        return best.map(percent -> "best beside 25 %: " + percent + " %, " + beside(tps, percent) + top)
+        boolean same = last == LegName.BASELINE || best.equals(Optional.of(last));
+        String top = same ? "" : "; the largest value that ran, " + last + " %: " + beside(tps, last);
+        return best.map(percent -> "best but for 25 %: " + percent + " %, " + beside(tps, percent) + top)
                 .orElse("only 25 % counts");
     }
 

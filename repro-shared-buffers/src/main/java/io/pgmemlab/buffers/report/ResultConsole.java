@@ -2,6 +2,7 @@ package io.pgmemlab.buffers.report;
 
 import io.pgmemlab.buffers.data.LegName;
 import io.pgmemlab.buffers.data.Result;
+import io.pgmemlab.buffers.judge.Judge;
 import io.pgmemlab.report.ConsoleTable;
 import io.pgmemlab.report.Figures;
 import io.pgmemlab.verdict.Verdict;
@@ -93,7 +94,12 @@ final class ResultConsole {
                 .stream()
                 .map(same -> same.get(0).outcome().word() + ": "
                         + (same.size() == 1 ? same.get(0).claim() : same.size() + " claims") + ": "
-                        + same.get(0).reason())
+                        + withoutNotice(same.get(0).reason()))
                 .toList();
+    }
+
+    /** What the notice above the table says is not said again of every verdict. */
+    private static String withoutNotice(String reason) {
+        return reason.replace(Judge.NO_EVIDENCE + "; ", "");
     }
 }

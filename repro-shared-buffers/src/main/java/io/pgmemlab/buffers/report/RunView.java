@@ -59,6 +59,11 @@ record RunView(
         return List.copyOf(names);
     }
 
+    /** Those with cells that count, in the same order. */
+    List<String> measured() {
+        return workloads().stream().filter(cells.workloads()::contains).toList();
+    }
+
     /** Legs without a row of figures, in the order they were planned; the second run of the baseline is part of the first. */
     List<LegName> withoutFigures(String workload) {
         var names = new LinkedHashSet<LegName>();

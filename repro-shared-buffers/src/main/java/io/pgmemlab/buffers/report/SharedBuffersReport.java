@@ -63,14 +63,14 @@ public final class SharedBuffersReport implements ScenarioReport {
     @Override
     public Optional<Chart> picture(Bundle bundle) {
         RunView of = view(bundle);
-        return of.cells().workloads().stream().findFirst().map(workload -> new Curves(of, workload).picture());
+        return of.measured().stream().findFirst().map(workload -> new Curves(of, workload).picture());
     }
 
     @Override
     public List<Section> sections(Bundle bundle) {
         RunView of = view(bundle);
         var sections = new ArrayList<Section>();
-        of.cells().workloads().forEach(workload -> sections.add(new Curves(of, workload).section()));
+        of.measured().forEach(workload -> sections.add(new Curves(of, workload).section()));
         sections.add(new Stalls(of).section());
         sections.add(new HitsAndCosts(of).hits());
         sections.add(new HitsAndCosts(of).efficiency());

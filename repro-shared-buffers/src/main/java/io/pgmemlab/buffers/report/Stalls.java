@@ -28,18 +28,18 @@ final class Stalls {
     }
 
     Section section() {
-        List<Html> panels = view.cells().workloads().stream()
+        List<Html> panels = view.measured().stream()
                 .flatMap(workload -> SCOPES.stream().flatMap(scope -> panel(workload, scope).stream()))
                 .toList();
         return new Section(
                 "pressure",
                 "Pressure",
                 "Seconds of the window in which at least one task (some) or every task (full) waited for a resource, medians of"
-                        + " the blocks. Cached twice means read more often: I/O pressure rises where fewer distinct pages are cached.",
+                        + " the blocks. If pages that are cached twice cost reads, I/O pressure is highest where distinct pages are fewest.",
                 panels.isEmpty()
                         ? List.of(Parts.missing("No pressure of a cell that counts is recorded (pressure.csv)."))
                         : List.of(
-                                Html.tag("div").styled("multiples").with(panels),
+                                Html.tag("div").styled("multiples pairs").with(panels),
                                 Html.element(
                                         "details",
                                         Html.element("summary", Html.text("Numbers of these charts")),
@@ -90,14 +90,14 @@ final class Stalls {
                 .collect(Collectors.groupingBy(
                         (Result.Row row) -> row.require("value_percent"),
                         TreeMap::new,
-                        Collectors.mapping(row -> row.number("stall_s").orElse(0), Collectors.toList())));
+                        Collectors.mapping(row -> row.number("stall_s").orElseThrow(), Collectors.toList())));
     }
 
     private Html numbers() {
         var table =
                 new HtmlTable().words("Workload").figures("shared_buffers", "%").words("Scope");
         RESOURCES.forEach(resource -> KINDS.forEach(kind -> table.figures(resource + " " + kind, "s")));
-        for (String workload : view.cells().workloads()) {
+        for (String workload : view.measured()) {
             for (String scope : SCOPES) {
                 var columns = RESOURCES.stream()
                         .flatMap(resource -> KINDS.stream().map(kind -> series(workload, scope, resource, kind)))
