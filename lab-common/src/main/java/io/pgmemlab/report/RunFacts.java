@@ -108,10 +108,10 @@ public final class RunFacts {
     /** The groups of {@code run.json} that are kept for the record, each name with its value. */
     Map<String, Map<String, String>> records() {
         var records = new LinkedHashMap<String, Map<String, String>>();
-        records.put("Host", flat("host"));
-        records.put("Configuration", flat("configuration"));
-        records.put("Images and package versions", flat("images"));
-        records.put("PostgreSQL settings", flat("serverSettings"));
+        records.put("Host", group("host"));
+        records.put("Configuration", group("configuration"));
+        records.put("Images and package versions", group("images"));
+        records.put("PostgreSQL settings", group("serverSettings"));
         if (run.has("shards")) {
             var shards = new LinkedHashMap<String, String>();
             run.path("shards").forEach(shard -> flatten(shard.path("shard").asString("?"), shard, shards));
@@ -120,7 +120,8 @@ public final class RunFacts {
         return records;
     }
 
-    private Map<String, String> flat(String group) {
+    /** An object of {@code run.json}, each of its values by its path within it; empty where it is missing. */
+    public Map<String, String> group(String group) {
         var values = new LinkedHashMap<String, String>();
         flatten("", run.path(group), values);
         return values;

@@ -72,6 +72,7 @@ final class VerdictTable {
     private static String role(Verdict verdict) {
         return switch (verdict.role()) {
             case CONTROL -> "control: must show the effect";
+            case NULL_CONTROL -> "control: must show no effect";
             case COMPARISON -> "comparison with its control";
             case GATE -> "gate: must hold";
             case REPORT -> "measured, not judged";

@@ -54,6 +54,10 @@
       '@dot': function (dot) {
         return card(option.yAxis.data[dot.value[1]], [{ colour: dot.color, name: dot.seriesName, value: number(dot.value[0]) }]);
       },
+      '@point': function (point) {
+        return card(number(point.value[0]).replace(/\.0$/, '') + ' ' + option.unitOfX,
+          [{ colour: typeof point.color === 'string' ? point.color : '', name: point.seriesName, value: number(point.value.length > 2 ? point.value[2] : point.value[1]) }]);
+      },
       '@legend': function (name) {
         return option.legendLabels[name] || name;
       }

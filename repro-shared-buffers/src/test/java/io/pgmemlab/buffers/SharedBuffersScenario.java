@@ -7,6 +7,7 @@ import io.pgmemlab.buffers.collect.RawTables;
 import io.pgmemlab.buffers.collect.WindowSummary;
 import io.pgmemlab.buffers.pages.PageExport;
 import io.pgmemlab.buffers.pages.PageTable;
+import io.pgmemlab.buffers.report.SharedBuffersReport;
 import io.pgmemlab.buffers.server.DidNotRunException;
 import io.pgmemlab.buffers.server.LimitedServer;
 import io.pgmemlab.buffers.server.ReadCap;
@@ -79,7 +80,7 @@ class SharedBuffersScenario {
 
     @TestFactory
     Stream<DynamicNode> cells_are_measured_then_judged() {
-        return lab.tests(this::measure, List::of);
+        return lab.tests(this::measure, () -> new SharedBuffersReport().judge(lab.bundle()));
     }
 
     private void measure(TrialRun<CellLeg> trial) {

@@ -1,0 +1,2 @@
+/** What the cells of a bundle say about the claim. */
+package io.pgmemlab.buffers.judge;
