@@ -13,7 +13,7 @@ SELECT c.trial, c.leg, c.workload, c.label, c.value_percent, c.block, c.warm, c.
        t.tps, t.vs_baseline,
        io.io_container_ms, io.io_host_ms, io.io_container_s, io.io_host_s,
        p.only_buffers_mib, p.both_mib, p.only_page_cache_mib, p.distinct_mib, p.hot_cached_percent,
-       h.hit_percent, h.read_mib, h.device_mib, h.processes_mib,
+       h.hit_percent, h.read_mib, h.device_mib,
        e.per_cpu_second, e.per_block_read, e.per_mib_wal, e.per_distinct_page
 FROM valid_cells c
 JOIN throughput t USING (trial)

@@ -17,7 +17,8 @@ CREATE TABLE cells (
     limit_bytes UBIGINT, database_bytes UBIGINT, shared_buffers_bytes UBIGINT, segment_bytes UBIGINT,
     huge_pages VARCHAR, read_iops_cap UBIGINT, plans VARCHAR, ran BOOLEAN, why VARCHAR,
     restore_s DOUBLE, start_s DOUBLE, warmup_s DOUBLE, warm BOOLEAN, window_s DOUBLE, snapshot_s DOUBLE, stop_s DOUBLE,
-    transactions UBIGINT, tps DOUBLE, latency_mean_ms DOUBLE, latency_stddev_ms DOUBLE, cpu_s DOUBLE, oom_kills UBIGINT
+    transactions UBIGINT, tps DOUBLE, latency_mean_ms DOUBLE, latency_stddev_ms DOUBLE, cpu_s DOUBLE, oom_kills UBIGINT,
+    collector_cpu_s DOUBLE, absent VARCHAR
 );
 
 -- where each relation's blocks are at the window's end
@@ -53,7 +54,7 @@ CREATE TABLE processes (
     delta_read_bytes UBIGINT, delta_write_bytes UBIGINT, delta_run_s DOUBLE, delta_wait_s DOUBLE
 );
 
--- PostgreSQL's statistics views at the window's end, reset just before it: columns of 14 to 18
+-- PostgreSQL's statistics views at the window's end, reset just before it: columns of 16 to 18
 CREATE TABLE pg_stat_io (
     trial VARCHAR, backend_type VARCHAR, object VARCHAR, context VARCHAR,
     reads UBIGINT, read_bytes UBIGINT, read_time DOUBLE, writes UBIGINT, write_bytes UBIGINT, write_time DOUBLE,

@@ -32,7 +32,8 @@ public final class PostgresServer implements AutoCloseable {
     /** Within its network. */
     public static final int PORT = 5432;
 
-    private static final String DATA = "/var/lib/postgresql";
+    /** Below it all data are, in the official image and in the lab's. */
+    public static final String DATA = "/var/lib/postgresql";
 
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
 

@@ -3,6 +3,7 @@ package io.pgmemlab.load;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -58,6 +59,11 @@ public record PgBenchResult(
         int abortedClients,
         boolean incomplete,
         List<String> errors) {
+
+    /** {@code 24005 tps}, for a line on the console. */
+    public String inWords() {
+        return tps.isPresent() ? String.format(Locale.ROOT, "%.0f tps", tps.getAsDouble()) : "no throughput";
+    }
 
     /** In the form that all tools share. */
     LoadFigures figures() {

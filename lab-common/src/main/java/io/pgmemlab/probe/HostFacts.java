@@ -39,6 +39,11 @@ public record HostFacts(
                 word(reader, "/sys/kernel/mm/ksm/run"));
     }
 
+    /** MemAvailable: what can be had without swapping; absent where the kernel does not tell. */
+    public static Optional<Bytes> availableMemory() {
+        return text(new ProcReader(), "/proc/meminfo").map(MemInfo::parse).flatMap(info -> info.find("MemAvailable"));
+    }
+
     /** {@code Linux 6.18, 2 CPUs, 23.5 GiB, THP madvise}. */
     public String summary() {
         return "Linux " + kernel + ", " + cpus + " CPUs, "

@@ -12,7 +12,6 @@ import io.pgmemlab.experiment.RunningSubject;
 import io.pgmemlab.experiment.TrialRun;
 import io.pgmemlab.load.Siege;
 import io.pgmemlab.prefork.report.PreforkReport;
-import io.pgmemlab.prefork.subject.Loading;
 import io.pgmemlab.prefork.summary.Stage;
 import io.pgmemlab.probe.family.FamilySnapshot;
 import io.pgmemlab.probe.family.FrameAccess;
@@ -121,10 +120,7 @@ class PreforkCowScenario {
         Validity.exactWork(warmup, leg.warmUp());
         var warmed = snapshot(service, family);
         tables.write(Stage.WARMED, warmed);
-        if (leg.loading() == Loading.PRELOAD) {
-            // growth a request is judged of these legs only; of the others, memory after the work
-            Validity.everyWorkerWarmed(forked, warmed);
-        }
+        Validity.everyWorkerWarmed(forked, warmed);
 
         // Work: exactly as much in every leg.
         trial.enter("work", "work: " + leg.work());

@@ -1,9 +1,12 @@
 package io.pgmemlab.buffers;
 
+import io.pgmemlab.buffers.data.LegName;
 import io.pgmemlab.buffers.workload.Workload;
 import io.pgmemlab.experiment.Leg;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One point of the sweep: a workload with a value of {@code shared_buffers}.
@@ -12,26 +15,29 @@ import java.util.List;
  * @param percent {@code shared_buffers}, of the limit
  * @param label what it is beside the point itself
  * @param hugePages whether shared_buffers are in huge pages
+ * @param clients concurrent clients
+ * @param others whether these are other clients than those of the sweep
  * @param expected how long a cell takes
  */
-public record CellLeg(Workload workload, int percent, Label label, boolean hugePages, Duration expected)
+public record CellLeg(
+        Workload workload, int percent, Label label, boolean hugePages, int clients, boolean others, Duration expected)
         implements Leg {
     /** PostgreSQL with the database in it. */
     public static final String IMAGE = "postgres";
 
     /** The value that nearly everybody is told to take, and that the others are compared with. */
-    public static final int BASELINE = 25;
+    public static final int BASELINE = LegName.BASELINE;
 
     /** What a leg is there for, beside its value. */
     public enum Label {
         /** The point itself. */
-        NONE(""),
+        NONE(LegName.PLAIN),
         /** The baseline once more: what two cells of the same setting differ by. */
-        AGAIN("again"),
+        AGAIN(LegName.AGAIN),
         /** Control: the baseline under another name must show no difference. */
-        SHAM("sham"),
+        SHAM(LegName.SHAM),
         /** Control: a database that fits any cache must show no difference between values. */
-        SMALL("small");
+        SMALL(LegName.SMALL);
 
         private final String word;
 
@@ -51,8 +57,14 @@ public record CellLeg(Workload workload, int percent, Label label, boolean hugeP
 
     @Override
     public String name() {
-        return workload.name() + "/" + percent + "%" + (label.word().isEmpty() ? "" : "+" + label.word())
-                + (hugePages ? "+huge" : "");
+        return workload.name() + "/" + percent + "%" + (suffix().isEmpty() ? "" : "+" + suffix());
+    }
+
+    /** What sets it apart from the point itself: {@code again}, {@code huge+clients32}; empty for the point itself. */
+    public String suffix() {
+        return Stream.of(label.word(), hugePages ? "huge" : "", others ? "clients" + clients : "")
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining("+"));
     }
 
     @Override
@@ -65,9 +77,9 @@ public record CellLeg(Workload workload, int percent, Label label, boolean hugeP
         return List.of(IMAGE);
     }
 
-    /** A control that passed once has told what it can. */
+    /** A control that passed once has told what it can; likewise what other numbers of clients do to page tables. */
     @Override
     public int mostRounds() {
-        return label.isControl() ? 1 : Integer.MAX_VALUE;
+        return label.isControl() || others ? 1 : Integer.MAX_VALUE;
     }
 }

@@ -45,7 +45,9 @@ final class CellTable {
         "latency_mean_ms",
         "latency_stddev_ms",
         "cpu_s",
-        "oom_kills"
+        "oom_kills",
+        "collector_cpu_s",
+        "absent"
     };
 
     private final CsvAppender table;
@@ -76,7 +78,8 @@ final class CellTable {
                 .note("kind", leg.workload().kind())
                 .note("hot_percent", leg.workload().hotPercent())
                 .note("value_percent", leg.percent())
-                .note("label", leg.hugePages() ? "huge" : leg.label().word())
+                .note("label", leg.suffix())
+                .note("clients", leg.clients())
                 .note("limit_bytes", limit)
                 .note("database_bytes", database);
     }

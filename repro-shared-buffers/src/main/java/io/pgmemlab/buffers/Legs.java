@@ -7,6 +7,7 @@ import io.pgmemlab.config.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -15,6 +16,9 @@ import java.util.TreeSet;
 public final class Legs {
     /** Restoring, starting, the slices before and the snapshots after the window, stopping: measured, and more for larger databases. */
     private static final Duration AROUND = Duration.ofSeconds(14);
+
+    /** Published were 500; page tables are told of by far fewer. */
+    private static final List<Integer> CLIENTS = List.of(8, 32, 64);
 
     private static final double RESTORED_BYTES_A_SECOND = 350e6;
 
@@ -47,12 +51,16 @@ public final class Legs {
             }
         }
         if (config.get(Settings.SB_CONTROLS)) {
-            workloads.stream()
-                    .filter(workload -> workload.only().isEmpty())
-                    .findFirst()
-                    .ifPresent(this::controls);
+            sweeps(workloads).ifPresent(this::controls);
+        }
+        if (config.get(Settings.SB_HUGE_PAGES).equals("both")) {
+            sweeps(workloads).ifPresent(this::pageTables);
         }
         return legs;
+    }
+
+    private static Optional<Workload> sweeps(List<Workload> workloads) {
+        return workloads.stream().filter(workload -> workload.only().isEmpty()).findFirst();
     }
 
     private void controls(Workload workload) {
@@ -63,12 +71,22 @@ public final class Legs {
     }
 
     private void add(Workload workload, int value, Label label) {
-        String huge = config.get(Settings.SB_HUGE_PAGES);
-        if (!huge.equals("on")) {
-            legs.add(new CellLeg(workload, value, label, false, expected(label)));
+        int clients = config.get(Settings.SB_CLIENTS);
+        legs.add(new CellLeg(workload, value, label, false, clients, false, expected(label)));
+        if (config.get(Settings.SB_HUGE_PAGES).equals("both") && label == Label.NONE) {
+            legs.add(new CellLeg(workload, value, label, true, clients, false, expected(label)));
         }
-        if (huge.equals("on") || (huge.equals("both") && label == Label.NONE)) {
-            legs.add(new CellLeg(workload, value, label, true, expected(label)));
+    }
+
+    /** Each client's process has page tables of its own for the same shared_buffers: what huge pages are there for. */
+    private void pageTables(Workload workload) {
+        int middle = config.get(Settings.SB_VALUES).stream()
+                .min(Comparator.comparingInt(value -> Math.abs(value - 50)))
+                .orElseThrow();
+        for (int clients : CLIENTS) {
+            for (boolean huge : List.of(false, true)) {
+                legs.add(new CellLeg(workload, middle, Label.NONE, huge, clients, true, expected(Label.NONE)));
+            }
         }
     }
 

@@ -16,20 +16,16 @@ final class Model {
     /** All cells of a run are of one model, those of a resumed run and of other shards too. */
     static Map<String, Object> json(Machine machine, List<Workload> workloads, World world, ReadCap cap) {
         var json = new LinkedHashMap<String, Object>();
-        json.put(
-                "name",
-                machine.limit() + " limit, " + world.users() + " users, "
-                        + (cap.readsPerSecond().isPresent()
-                                ? cap.readsPerSecond().getAsInt() + " reads/s"
-                                : "no cap"));
+        json.put("name", machine.limit() + " limit, " + world.users() + " users, " + cap.inWords());
         json.put("limit", machine.limit().toString());
         json.put(
                 "database",
                 String.format(
                         Locale.ROOT,
-                        "%s, %.2f times the limit",
+                        "%s, of which tables and primary keys %s, %.2f times the limit",
                         Bytes.of(world.bytes()),
-                        (double) world.bytes() / machine.limit().count()));
+                        Bytes.of(world.primaryBytes()),
+                        (double) world.primaryBytes() / machine.limit().count()));
         workloads.forEach(workload -> json.put(
                 "hot set of " + workload.name(),
                 String.format(
@@ -37,10 +33,10 @@ final class Model {
                         "%s, %.0f %% of the limit",
                         hot(workload, world),
                         100 * hot(workload, world).dividedBy(machine.limit()))));
-        json.put("cap", cap.json());
+        json.put("cap on reads", cap.why());
         json.put(
                 "not kept",
-                "autovacuum (off) and checkpoints (one, before each window), ring sizes, depth of B-trees, memory of a backend"
+                "autovacuum (off) and checkpoints (one, before each window, none in it), ring sizes, depth of B-trees, memory of a backend"
                         + " beside the machine's, 500 clients");
         return json;
     }

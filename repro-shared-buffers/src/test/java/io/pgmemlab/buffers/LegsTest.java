@@ -50,7 +50,16 @@ class LegsTest {
     @Test
     void huge_pages_are_a_further_factor() {
         assertThat(names("lab.sb.huge-pages", "both", "lab.sb.workloads", "tpcb-30", "lab.sb.values", "25"))
-                .containsExactly("tpcb-30/25%", "tpcb-30/25%+huge", "tpcb-30/25%+again");
+                .containsExactly(
+                        "tpcb-30/25%",
+                        "tpcb-30/25%+huge",
+                        "tpcb-30/25%+again",
+                        "tpcb-30/25%+clients8",
+                        "tpcb-30/25%+huge+clients8",
+                        "tpcb-30/25%+clients32",
+                        "tpcb-30/25%+huge+clients32",
+                        "tpcb-30/25%+clients64",
+                        "tpcb-30/25%+huge+clients64");
     }
 
     @Test

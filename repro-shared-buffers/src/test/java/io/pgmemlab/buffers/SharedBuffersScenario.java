@@ -9,6 +9,7 @@ import io.pgmemlab.buffers.pages.PageExport;
 import io.pgmemlab.buffers.pages.PageTable;
 import io.pgmemlab.buffers.report.SharedBuffersReport;
 import io.pgmemlab.buffers.server.DidNotRunException;
+import io.pgmemlab.buffers.server.HugePages;
 import io.pgmemlab.buffers.server.LimitedServer;
 import io.pgmemlab.buffers.server.ReadCap;
 import io.pgmemlab.buffers.server.Statistics;
@@ -17,9 +18,11 @@ import io.pgmemlab.buffers.workload.Plans;
 import io.pgmemlab.buffers.workload.Workload;
 import io.pgmemlab.buffers.world.Template;
 import io.pgmemlab.buffers.world.Volumes;
+import io.pgmemlab.buffers.world.World;
 import io.pgmemlab.config.LabConfig;
 import io.pgmemlab.config.Settings;
 import io.pgmemlab.engine.PostgresServer;
+import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.experiment.Claim;
 import io.pgmemlab.experiment.LabRun;
 import io.pgmemlab.experiment.Order;
@@ -30,6 +33,7 @@ import io.pgmemlab.load.ScriptedLoad;
 import io.pgmemlab.report.ConsoleReport;
 import io.pgmemlab.report.HtmlReport;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -67,7 +71,6 @@ class SharedBuffersScenario {
                     + " on the most recent 30 % of the rows and on all");
 
     private static final int ROUNDS = 1;
-    private static final Duration UNDER_THE_CAP = Duration.ofSeconds(4);
 
     private final LabConfig config = LabConfig.load();
     private final Machine machine = Machine.of(config);
@@ -85,18 +88,17 @@ class SharedBuffersScenario {
 
     private void measure(TrialRun<CellLeg> trial) {
         CellLeg leg = trial.leg();
+        Preflight.enough(machine);
         Template.Ready whole = database(Label.NONE);
         ReadCap cap = ReadCap.of(config.get(Settings.SB_READ_IOPS), whole.world());
-        lab.record().putForGood("model", Model.json(machine, workloads(), whole.world(), cap));
         Template.Ready database = leg.label() == Label.SMALL ? database(Label.SMALL) : whole;
         cells.begin(
-                        trial.id(),
-                        trial.block(),
-                        trial.order(),
-                        leg,
-                        machine.limit(),
-                        database.world().bytes())
-                .note("clients", config.get(Settings.SB_CLIENTS));
+                trial.id(),
+                trial.block(),
+                trial.order(),
+                leg,
+                machine.limit(),
+                database.world().bytes());
         try {
             cell(trial, database, cap);
             cells.end(true, Optional.empty());
@@ -109,12 +111,6 @@ class SharedBuffersScenario {
 
     private void cell(TrialRun<CellLeg> trial, Template.Ready database, ReadCap cap) {
         CellLeg leg = trial.leg();
-        ScriptedLoad load = leg.workload()
-                .load(
-                        database.world(),
-                        config.get(Settings.SB_CLIENTS),
-                        config.get(Settings.SB_WINDOW),
-                        config.get(Settings.SEED));
 
         // The template's data on the disk, and nothing of it in memory.
         Duration restoring = trial.enter("restore", "restoring the database, page cache emptied");
@@ -123,81 +119,114 @@ class SharedBuffersScenario {
         // The server within the limit, every setting read back; pgbench outside of it.
         Duration starting =
                 trial.enter("start", "PostgreSQL with shared_buffers = " + machine.sharedBuffers(leg.percent()));
+        cells.note("restore_s", restoring, starting);
         var image = lab.image(leg);
-        try (var network = lab.labels().network();
+        var settings = machine.settings(leg.percent(), leg.hugePages());
+        try (var huge = hugePages(leg, image, database.data(), settings);
+                var network = lab.labels().network();
                 var pgbench = PgBench.start(lab.engine(), image, network, lab.labels());
                 var server = LimitedServer.start(
                         lab.engine(),
                         image,
                         lab.labels(),
                         network,
-                        machine.limit(),
+                        machine.limit().minus(huge.size()),
                         database.data(),
-                        machine.settings(leg.percent(), leg.hugePages()),
-                        trial::keepRaw);
-                var connection = server.connect()) {
-            PageExport.mustBeThere(connection);
-            lab.record().put("serverSettings", server.settings());
-            Plans plans = Plans.of(connection, leg.workload(), load.variables());
-            trial.keepRaw("plans.txt", plans.text());
-            validity.samePlans(leg.workload().name() + leg.label(), plans);
-            cells.note("plans", plans.hash())
-                    .note("shared_buffers_bytes", server.bytes("shared_buffers"))
-                    .note("segment_bytes", server.bytes("shared_memory_size"))
-                    .note("huge_pages", server.settings().get("huge_pages_status"));
-
-            // Warm up at the disk's full speed, then under the cap until the window.
-            Duration warming = trial.enter("warmup", leg.workload().name() + " until both caches are full");
-            WarmUp warm = WarmUp.of(server, pgbench, load, config.get(Settings.SB_WARM_UP), trial::say);
-            ReadCap inForce = cap.putOn(server);
-            server.mustHaveServed(pgbench.run(
-                    load.lasting(UNDER_THE_CAP).seeded(load.seed() + 100), LimitedServer.HOST, PostgresServer.PORT));
-            Statistics.Epoch epoch = Statistics.checkpointAndReset(connection);
-            cells.note("warm", warm.flat()).note("read_iops_cap", inForce.readsPerSecond());
-
-            // The window: nothing runs beside the load but the collector, which copies and does not parse.
-            Duration window =
-                    trial.enter("window", "measuring for " + load.time().toSeconds() + " s");
-            Path raw = lab.bundle().raw(trial.id());
-            Collector collector =
-                    Collector.start(server.pid(), raw.resolve("window.raw"), config.get(Settings.SB_INTERVAL));
-            LoadResult result;
-            try (collector) {
-                result = pgbench.run(load.seeded(load.seed() + 1000), LimitedServer.HOST, PostgresServer.PORT);
+                        settings,
+                        trial::keepRaw)) {
+            try (var connection = server.connect()) {
+                warmUpAndMeasure(trial, database.world(), cap, server, connection, pgbench, starting);
+            } catch (SQLException e) {
+                throw server.failed(new LabException("the lab's connection to PostgreSQL broke: " + e.getMessage(), e));
+            } catch (LabException e) {
+                throw server.failed(e);
             }
-            trial.keep("window", result);
-
-            // Snapshots, while no client is connected.
-            Duration snapshots = trial.enter(
-                    "snapshots",
-                    String.format("%.0f tps", result.pgbench().tps().orElse(0)));
-            cells.note("oom_kills", server.oomKills());
-            server.mustHaveServed(result);
-            Statistics.copy(connection, epoch, lab.bundle(), trial.id());
-            PageExport.write(connection, raw);
-
-            // A clean stop; then texts become tables.
-            Duration stopping = trial.enter("stop", "stopping, tables");
-            server.stop();
-            Duration stopped = trial.enter("end", "checking");
-            WindowSummary summary = RawTables.write(raw.resolve("window.raw"), lab.bundle(), trial.id());
-            pages.write(
-                    trial.id(),
-                    raw,
-                    relation -> leg.workload().firstHotBlock(database.world(), relation),
-                    machine.sharedBuffers(leg.percent()).count() / 8192);
-            cells.note(result.pgbench())
-                    .note("cpu_s", summary.cpu())
-                    .note("restore_s", restoring, starting)
-                    .note("start_s", starting, warming)
-                    .note("warmup_s", warming, window)
-                    .note("window_s", window, snapshots)
-                    .note("snapshot_s", snapshots, stopping)
-                    .note("stop_s", stopping, stopped);
-            lab.record().put("collector", collector.cost().json());
-        } catch (SQLException e) {
-            throw new LabException("the lab's connection to PostgreSQL broke: " + e.getMessage(), e);
         }
+    }
+
+    private void warmUpAndMeasure(
+            TrialRun<CellLeg> trial,
+            World world,
+            ReadCap cap,
+            LimitedServer server,
+            Connection connection,
+            PgBench pgbench,
+            Duration starting) {
+        CellLeg leg = trial.leg();
+        ScriptedLoad load =
+                leg.workload().load(world, leg.clients(), config.get(Settings.SB_WINDOW), config.get(Settings.SEED));
+        PageExport.mustBeThere(connection);
+        Plans plans = Plans.of(connection, leg.workload());
+        trial.keepRaw("plans.txt", plans.text());
+        validity.samePlans(leg.workload().name() + (leg.label() == Label.SMALL ? " (small)" : ""), plans);
+        lab.record().put("serverSettings", server.settings());
+        cells.note("plans", plans.hash())
+                .note("shared_buffers_bytes", server.bytes("shared_buffers"))
+                .note("segment_bytes", server.bytes("shared_memory_size"))
+                .note("huge_pages", server.settings().get("huge_pages_status"));
+
+        // Warm up: both caches filled at the disk's full speed; everything written out; then under the cap until flat.
+        Duration warming = trial.enter("warmup", leg.workload().name() + " until both caches are full");
+        Duration atMost = config.get(Settings.SB_WARM_UP);
+        var warmUp = new WarmUp(server, pgbench, load, trial::say);
+        warmUp.untilFlat(atMost);
+        Statistics.checkpoint(connection);
+        ReadCap inForce = cap.putOn(server);
+        validity.sameCap(inForce);
+        lab.record()
+                .putForGood(
+                        "model",
+                        Model.json(machine, workloads(), database(Label.NONE).world(), inForce));
+        trial.say("under the cap until the throughput is flat: " + inForce.inWords());
+        cells.note("start_s", starting, warming)
+                .note("warm", warmUp.untilFlat(atMost.dividedBy(2)))
+                .note("read_iops_cap", inForce.readsPerSecond());
+
+        // The window: nothing runs beside the load but the collector, which copies and does not parse.
+        Path raw = lab.bundle().raw(trial.id());
+        Statistics.Epoch epoch = Statistics.reset(connection);
+        Duration window = trial.enter("window", "measuring for " + load.time().toSeconds() + " s");
+        Collector collector =
+                Collector.start(server.pid(), raw.resolve("window.raw"), config.get(Settings.SB_INTERVAL));
+        LoadResult result;
+        try (collector) {
+            result = pgbench.run(load.seeded(load.seed() + 1000), LimitedServer.HOST, PostgresServer.PORT);
+        }
+        trial.keep("window", result);
+
+        // Snapshots, while no client is connected.
+        Duration snapshots = trial.enter("snapshots", result.pgbench().inWords());
+        cells.note("warmup_s", warming, window)
+                .note("window_s", window, snapshots)
+                .note("oom_kills", server.oomKills());
+        server.mustHaveServed(result);
+        Validity.clients(load, result);
+        PageExport.write(connection, raw);
+        Statistics.copy(connection, epoch, lab.bundle(), trial.id());
+
+        // A clean stop; then texts become tables.
+        Duration stopping = trial.enter("stop", "stopping, tables");
+        server.stop();
+        Duration stopped = trial.enter("end", "checking");
+        WindowSummary summary = RawTables.write(raw.resolve("window.raw"), lab.bundle(), trial.id());
+        pages.write(
+                trial.id(),
+                raw,
+                relation -> leg.workload().firstHotBlock(world, relation),
+                machine.sharedBuffers(leg.percent()));
+        cells.note(result.pgbench())
+                .note("cpu_s", summary.cpu())
+                .note("collector_cpu_s", collector.cost().cpu())
+                .note("absent", String.join("; ", summary.absent()))
+                .note("snapshot_s", snapshots, stopping)
+                .note("stop_s", stopping, stopped);
+    }
+
+    /** Reserved for this cell alone; the limit is lowered by them, because they are not charged to it. */
+    private HugePages hugePages(CellLeg leg, ResolvedImage image, String data, Map<String, String> settings) {
+        return leg.hugePages()
+                ? HugePages.reserve(LimitedServer.hugePagesNeeded(lab.engine(), image, lab.labels(), data, settings))
+                : HugePages.none();
     }
 
     /** Generated where it is not there yet. */
@@ -209,7 +238,7 @@ class SharedBuffersScenario {
                                 lab.image(CellLeg.IMAGE),
                                 lab.image(Volumes.TOOLS),
                                 lab.labels(),
-                                world -> Workload.reading(world, config.get(Settings.SB_CLIENTS)),
+                                Workload::reading,
                                 lab.progress()::note)
                         .ready(of == Label.SMALL ? machine.smallDatabase() : machine.database()));
     }

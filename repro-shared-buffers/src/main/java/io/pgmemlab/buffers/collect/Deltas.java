@@ -69,9 +69,9 @@ final class Deltas {
                         .formatted(
                                 copy.name(),
                                 key,
-                                Cells.unsigned(earlier.value),
+                                Written.unsigned(earlier.value),
                                 seconds(earlier.elapsed),
-                                Cells.unsigned(value),
+                                Written.unsigned(value),
                                 seconds(copy.elapsed()),
                                 copy.wall()));
     }

@@ -55,8 +55,8 @@ final class DiskTable {
         values.add(disk.name());
         COLUMNS.forEach((counter, column) -> {
             long value = disk.require(counter); // the first 11 are there on every kernel
-            values.add(Cells.unsigned(value));
-            differences.add(Cells.unsigned(delta(copy, disk, counter, value)));
+            values.add(Written.unsigned(value));
+            differences.add(Written.unsigned(delta(copy, disk, counter, value)));
         });
         values.addAll(differences);
         rows.add(copy, values);

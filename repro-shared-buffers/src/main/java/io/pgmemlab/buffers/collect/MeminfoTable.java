@@ -15,7 +15,8 @@ final class MeminfoTable {
             String scope = host ? "host" : "container";
             MemInfo info = MemInfo.parse(copy.text().get());
             info.sizes().forEach((key, size) -> rows.add(copy, List.of(scope, key, size, "bytes")));
-            info.counts().forEach((key, count) -> rows.add(copy, List.of(scope, key, Cells.unsigned(count), "count")));
+            info.counts()
+                    .forEach((key, count) -> rows.add(copy, List.of(scope, key, Written.unsigned(count), "count")));
         }
     }
 

@@ -37,13 +37,13 @@ final class MemoryStatTable {
             FlatKeyed.parse(copy.text().get())
                     .values()
                     .forEach((key, value) ->
-                            rows.add(copy, Arrays.asList(key, Cells.unsigned(value), delta(copy, key, value))));
+                            rows.add(copy, Arrays.asList(key, Written.unsigned(value), delta(copy, key, value))));
         }
     }
 
     private Optional<?> delta(Copy copy, String key, long value) {
         if (COUNTER.matcher(key).matches()) {
-            return Cells.unsigned(deltas.ofCounter(copy, key, value));
+            return Written.unsigned(deltas.ofCounter(copy, key, value));
         }
         return deltas.ofSize(copy, key, value).stream().boxed().findFirst();
     }

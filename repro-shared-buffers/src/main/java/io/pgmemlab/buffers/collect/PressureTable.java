@@ -41,8 +41,8 @@ final class PressureTable {
                         name.scope(),
                         name.resource(),
                         kind,
-                        Cells.unsigned(total),
-                        Cells.unsigned(deltas.ofCounter(copy, kind, total))));
+                        Written.unsigned(total),
+                        Written.unsigned(deltas.ofCounter(copy, kind, total))));
         spans.merge(
                 List.of(name.scope(), name.resource(), kind),
                 new Span(total, copy.elapsed(), total, copy.elapsed()),

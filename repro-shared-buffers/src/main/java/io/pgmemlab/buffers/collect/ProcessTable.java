@@ -89,14 +89,14 @@ final class ProcessTable {
         Optional<SchedStat> sched = parsed(files, "schedstat", SchedStat::parse).filter(counted -> !counted.isEmpty());
         Optional<ProcStatus> status = parsed(files, "status", ProcStatus::parse);
         List<Figure> figures = List.of(
-                new Figure("stat", "utime", OptionalLong.of(stat.userTicks()), Cells.TICKS),
-                new Figure("stat", "stime", OptionalLong.of(stat.systemTicks()), Cells.TICKS),
+                new Figure("stat", "utime", OptionalLong.of(stat.userTicks()), Written.TICKS),
+                new Figure("stat", "stime", OptionalLong.of(stat.systemTicks()), Written.TICKS),
                 new Figure("stat", "minflt", OptionalLong.of(stat.minorFaults()), 0),
                 new Figure("stat", "majflt", OptionalLong.of(stat.majorFaults()), 0),
                 new Figure("io", "read_bytes", value(io, ProcIo::readBytes), 0),
                 new Figure("io", "write_bytes", value(io, ProcIo::writeBytes), 0),
-                new Figure("schedstat", "run", value(sched, SchedStat::runNanos), Cells.NANOS),
-                new Figure("schedstat", "wait", value(sched, SchedStat::waitNanos), Cells.NANOS));
+                new Figure("schedstat", "run", value(sched, SchedStat::runNanos), Written.NANOS),
+                new Figure("schedstat", "wait", value(sched, SchedStat::waitNanos), Written.NANOS));
         var cells = new ArrayList<Object>(List.of(process, stat.comm()));
         figures.subList(0, 4).forEach(figure -> cells.add(figure.cell(figure.value)));
         // status has its sizes in bytes; stat and statm count pages of a size that the file does not tell
@@ -111,7 +111,7 @@ final class ProcessTable {
 
     private record Figure(String file, String key, OptionalLong value, int decimals) {
         Optional<String> cell(OptionalLong count) {
-            return Cells.seconds(count, decimals);
+            return Written.seconds(count, decimals);
         }
     }
 

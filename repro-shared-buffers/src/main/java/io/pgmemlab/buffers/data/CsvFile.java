@@ -17,6 +17,7 @@ import org.duckdb.DuckDBAppender;
  */
 final class CsvFile {
     private static final String AS_READ = "as_read";
+    private static final int SHOWN = 3;
     private static final List<String> WHOLE = List.of("UINTEGER", "UBIGINT", "BIGINT", "HUGEINT");
 
     private final Database database;
@@ -36,10 +37,6 @@ final class CsvFile {
 
     private List<String> load() {
         var remarks = new ArrayList<String>();
-        if (file.torn() > 0) {
-            remarks.add(file.name() + ": " + file.torn()
-                    + (file.torn() == 1 ? " line was torn and is" : " lines were torn and are") + " left out");
-        }
         if (file.columns().isEmpty()) {
             return remarks;
         }
@@ -49,7 +46,12 @@ final class CsvFile {
         undeclared.forEach(
                 column -> database.execute("ALTER TABLE " + table + " ADD COLUMN " + Sql.name(column) + " VARCHAR"));
         if (!undeclared.isEmpty()) {
-            remarks.add(file.name() + ": not declared, kept as text: " + String.join(", ", undeclared));
+            remarks.add(file.name() + " has " + undeclared.size()
+                    + (undeclared.size() == 1
+                            ? " column that is not declared and is kept as text ("
+                            : " columns that are not declared and are kept as text (")
+                    + String.join(", ", undeclared.subList(0, Math.min(SHOWN, undeclared.size())))
+                    + (undeclared.size() > SHOWN ? " …" : "") + ")");
         }
         readAsText();
         Map<String, String> types = types();

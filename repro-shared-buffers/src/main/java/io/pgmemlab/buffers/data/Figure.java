@@ -17,7 +17,6 @@ public enum Figure {
     HIT_PERCENT("%", 2),
     READ_MIB("MiB", 1),
     DEVICE_MIB("MiB", 1),
-    PROCESSES_MIB("MiB", 1),
     PER_CPU_SECOND("transactions", 0),
     PER_BLOCK_READ("transactions", 2),
     PER_MIB_WAL("transactions", 0),

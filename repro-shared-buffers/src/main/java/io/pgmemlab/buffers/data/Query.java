@@ -16,7 +16,8 @@ public enum Query {
     NOISE_PAIRS,
     NOISE,
     LEGS,
-    CELL_STATES;
+    CELL_STATES,
+    PAGE_TABLES;
 
     /** As a view is called. */
     String view() {

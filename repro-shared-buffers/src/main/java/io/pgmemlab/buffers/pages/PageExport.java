@@ -60,7 +60,7 @@ public final class PageExport {
 
     private PageExport() {}
 
-    /** The extensions that the server lacks, for which its image would need a package. */
+    /** @throws UnavailableException when the server lacks an extension, or has blocks of another size than 8 KiB */
     public static void mustBeThere(Connection connection) {
         try (Statement statement = connection.createStatement()) {
             for (String extension : EXTENSIONS) {
@@ -72,6 +72,13 @@ public final class PageExport {
                                 "this PostgreSQL has no extension " + extension + ", without which pages"
                                         + " cannot be counted: take the lab's own image, or install postgresql-18-pgfincore in yours");
                     }
+                }
+            }
+            try (ResultSet size = statement.executeQuery("SHOW block_size")) {
+                size.next();
+                if (size.getInt(1) != PageMap.BLOCK) {
+                    throw new UnavailableException("this PostgreSQL has blocks of " + size.getInt(1)
+                            + " bytes; pages are counted" + " in blocks of " + PageMap.BLOCK);
                 }
             }
         } catch (SQLException e) {

@@ -23,7 +23,9 @@ import org.apache.commons.csv.CSVRecord;
 final class PageMap {
     private static final CSVFormat CSV =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
-    private static final int BLOCK = 8192;
+    /** Bytes of a block, as every PostgreSQL of Debian and of the official image is built. */
+    static final int BLOCK = 8192;
+
     private static final long SEGMENT = 1L << 30;
 
     /** One table or index: a bit for each block in shared_buffers, each dirty one, each page in the page cache. */

@@ -1,5 +1,6 @@
 package io.pgmemlab.buffers.pages;
 
+import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.buffers.pages.PageMap.Relation;
 import io.pgmemlab.evidence.Bundle;
@@ -46,10 +47,10 @@ public final class PageTable {
      *
      * @param raw where {@link PageExport} left its files
      * @param firstHot the first hot block of a relation; negative where the workload does not touch it
-     * @param pool blocks that shared_buffers hold
+     * @param pool size of shared_buffers
      * @throws LabException when more blocks are said to be in shared_buffers than they hold
      */
-    public void write(String trial, Path raw, ToLongFunction<String> firstHot, long pool) {
+    public void write(String trial, Path raw, ToLongFunction<String> firstHot, Bytes pool) {
         PageMap map = PageMap.read(raw);
         Placement all = Placement.NONE;
         Placement catalog = Placement.NONE;
@@ -73,8 +74,9 @@ public final class PageTable {
                     from < 0 ? Optional.empty() : Optional.of(placement(map, relation, from)));
         }
         row(trial, "(catalog)", CATALOG, catalog, dirtyCatalog, OptionalLong.empty(), Optional.empty());
-        if (all.buffered() > pool) {
-            throw new LabException(all.buffered() + " blocks are said to be in shared_buffers, which hold " + pool);
+        long room = pool.count() / PageMap.BLOCK;
+        if (all.buffered() > room) {
+            throw new LabException(all.buffered() + " blocks are said to be in shared_buffers, which hold " + room);
         }
     }
 

@@ -19,7 +19,6 @@ final class HitsAndCosts {
             new Parts.Column("Hits in shared_buffers", Figure.HIT_PERCENT),
             new Parts.Column("Hot set cached", Figure.HOT_CACHED_PERCENT),
             new Parts.Column("Read beyond shared_buffers", Figure.READ_MIB),
-            new Parts.Column("Fetched from storage for PostgreSQL", Figure.PROCESSES_MIB),
             new Parts.Column("Read from the busiest disk", Figure.DEVICE_MIB));
     private static final List<Parts.Column> COSTS = List.of(
             new Parts.Column("per CPU second", Figure.PER_CPU_SECOND),

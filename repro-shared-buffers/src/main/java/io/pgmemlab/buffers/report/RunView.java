@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param legs rows of {@code legs.sql}
  * @param states rows of {@code cell_states.sql}
  * @param stalls rows of {@code stalls.sql}
+ * @param pageTables rows of {@code page_tables.sql}
  * @param remarks on the files
  */
 record RunView(
@@ -30,6 +31,7 @@ record RunView(
         List<Result.Row> legs,
         List<Result.Row> states,
         List<Result.Row> stalls,
+        List<Result.Row> pageTables,
         Trials trials,
         List<Verdict> verdicts,
         RunFacts run,
@@ -42,6 +44,7 @@ record RunView(
                     database.query(Query.LEGS).rows(),
                     database.query(Query.CELL_STATES).rows(),
                     database.query(Query.STALLS).rows(),
+                    database.query(Query.PAGE_TABLES).rows(),
                     Trials.read(bundle),
                     Verdicts.read(bundle),
                     RunFacts.of(bundle),

@@ -54,8 +54,9 @@ public final class SharedBuffersReport implements ScenarioReport {
             notices.add(new Notice("Not evidence for the claim:", Judge.NO_EVIDENCE + "."));
         }
         String model = of.run().group("model").entrySet().stream()
-                .map(fact -> fact.getKey() + " " + fact.getValue())
-                .collect(Collectors.joining(", "));
+                .filter(fact -> !fact.getKey().equals("name"))
+                .map(fact -> fact.getKey() + ": " + fact.getValue())
+                .collect(Collectors.joining("; "));
         if (!model.isEmpty()) {
             notices.add(new Notice("The model:", model + "."));
         }
@@ -84,7 +85,8 @@ public final class SharedBuffersReport implements ScenarioReport {
         sections.add(new Stalls(of).section());
         sections.add(new HitsAndCosts(of).hits());
         sections.add(new HitsAndCosts(of).efficiency());
-        sections.add(CellTable.section(of));
+        HugePagesSection.section(of).ifPresent(sections::add);
+        sections.add(CellSection.section(of));
         sections.add(PublishedBeside.section(of));
         sections.add(Glossary.section());
         return sections;

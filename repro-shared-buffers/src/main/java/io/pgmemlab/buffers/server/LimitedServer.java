@@ -1,9 +1,11 @@
 package io.pgmemlab.buffers.server;
 
+import com.github.dockerjava.api.model.AccessMode;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.engine.ContainerFacts;
 import io.pgmemlab.engine.ContainerLog;
+import io.pgmemlab.engine.Containers;
 import io.pgmemlab.engine.Engine;
 import io.pgmemlab.engine.Limits;
 import io.pgmemlab.engine.PostgresServer;
@@ -16,6 +18,7 @@ import io.pgmemlab.probe.ContainerCounters;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +26,9 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
+import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 
 /** PostgreSQL in a container whose memory limit stands in for a machine's memory. */
 public final class LimitedServer implements AutoCloseable {
@@ -31,6 +36,9 @@ public final class LimitedServer implements AutoCloseable {
     public static final String HOST = "postgres";
 
     private static final Duration STOP = Duration.ofMinutes(2);
+    /** With less no postmaster starts. */
+    private static final Bytes LEAST = Bytes.ofMiB(24);
+
     private static final Bytes SHARED_MEMORY = Bytes.ofMiB(64);
 
     /** What PostgreSQL writes when it cannot have its memory, or when the kernel took a process from it. */
@@ -70,6 +78,10 @@ public final class LimitedServer implements AutoCloseable {
             String data,
             Map<String, String> settings,
             BiConsumer<String, String> keep) {
+        if (limit.compareTo(LEAST) < 0) {
+            throw new DidNotRunException(
+                    "beside its huge pages " + limit + " of the limit are left; a server needs " + LEAST);
+        }
         var postgres = PostgresServer.of(
                         engine, image, labels, Limits.NONE.memory(limit).sharedMemory(SHARED_MEMORY))
                 .with(settings)
@@ -87,10 +99,35 @@ public final class LimitedServer implements AutoCloseable {
             return server;
         } catch (LabException e) {
             String log = server.logOrNothing();
+            LabException why = server.failed(e); // before the container is removed
             server.close();
             throw line(log + "\n" + e.getMessage(), NO_MEMORY)
                     .<LabException>map(DidNotRunException::new)
-                    .orElse(e);
+                    .orElse(why);
+        }
+    }
+
+    /**
+     * Asks PostgreSQL how many huge pages a server with these settings would need.
+     *
+     * @throws LabException when it does not tell (before version 15)
+     */
+    public static long hugePagesNeeded(
+            Engine engine, ResolvedImage image, RunLabels labels, String data, Map<String, String> settings) {
+        var command = new ArrayList<>(List.of("postgres", "-C", "shared_memory_size_in_huge_pages"));
+        settings.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
+        try (GenericContainer<?> container = Containers.of(engine, image, labels, Limits.NONE)
+                .withCommand(command.toArray(String[]::new))
+                .withCreateContainerCmdModifier(
+                        create -> Containers.bind(create, data, PostgresServer.DATA, AccessMode.rw))
+                .withStartupCheckStrategy(new OneShotStartupCheckStrategy())) {
+            container.start();
+            String answer =
+                    ContainerLog.of(engine, container.getContainerId()).stdout().strip();
+            if (!answer.matches("\\d+")) {
+                throw new LabException("PostgreSQL does not tell how many huge pages it needs: " + answer);
+            }
+            return Long.parseLong(answer);
         }
     }
 
@@ -98,7 +135,7 @@ public final class LimitedServer implements AutoCloseable {
         Map<String, String> inForce = postgres.settings();
         var differing = new TreeMap<String, String>();
         settings.forEach((name, asked) -> {
-            if (!Setting.same(asked, inForce.getOrDefault(name, ""))) {
+            if (!SettingValue.same(asked, inForce.getOrDefault(name, ""))) {
                 differing.put(name, inForce.getOrDefault(name, "unknown") + " in place of " + asked);
             }
         });
@@ -114,7 +151,7 @@ public final class LimitedServer implements AutoCloseable {
 
     /** A setting that is a size. */
     public Bytes bytes(String setting) {
-        return Bytes.of(Setting.number(settings().get(setting)));
+        return Bytes.of(SettingValue.number(settings().get(setting)));
     }
 
     /** A connection of the lab's own. */
@@ -161,7 +198,7 @@ public final class LimitedServer implements AutoCloseable {
         boolean same =
                 now.running() && now.pid() == atStart.pid() && now.startedAt().equals(atStart.startedAt());
         var crash = line(logOrNothing(), CRASH);
-        if (!same || crash.isPresent() || oomKills() > 0) {
+        if (!same || crash.isPresent() || oomKills().orElse(0L) > 0) {
             throw failed(new InvalidTrialException("the server crashed or was restarted (its container is "
                     + now.describe() + "): " + crash.orElse("its log says nothing")));
         }
@@ -170,7 +207,7 @@ public final class LimitedServer implements AutoCloseable {
     /** The failure as it is, unless the memory limit explains it: then the cell did not run. */
     public LabException failed(LabException failure) {
         try {
-            long kills = oomKills();
+            long kills = atStart == null ? 0 : oomKills().orElse(0L);
             if (kills > 0 || postgres.facts().oomKilled()) {
                 return new DidNotRunException("the memory limit killed " + Math.max(1, kills) + " of its processes: "
                         + line(logOrNothing(), NO_MEMORY).orElse("its log says nothing of it"));
@@ -181,9 +218,9 @@ public final class LimitedServer implements AutoCloseable {
         return failure;
     }
 
-    /** Processes that the limit killed since the start. */
-    public long oomKills() {
-        return counters().oomKills().orElse(0L);
+    /** Processes that the limit killed since the start; absent where the kernel does not tell. */
+    public Optional<Long> oomKills() {
+        return counters().oomKills();
     }
 
     /** Stops it cleanly: everything is written out. */

@@ -2,10 +2,9 @@ package io.pgmemlab.buffers.server;
 
 import io.pgmemlab.UnavailableException;
 import io.pgmemlab.buffers.world.World;
+import io.pgmemlab.engine.PostgresServer;
 import io.pgmemlab.probe.ReadThrottle;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -57,6 +56,11 @@ public record ReadCap(OptionalInt readsPerSecond, String why) {
                         world.readsPerSecond()));
     }
 
+    /** {@code 1510 reads/s}, {@code no cap}. */
+    public String inWords() {
+        return readsPerSecond.isPresent() ? readsPerSecond.getAsInt() + " reads/s" : "no cap";
+    }
+
     /** The same, where the engine or the kernel does not let it be done. */
     ReadCap refused(String reason) {
         return new ReadCap(OptionalInt.empty(), "no cap: " + reason);
@@ -72,18 +76,10 @@ public record ReadCap(OptionalInt readsPerSecond, String why) {
             return this;
         }
         try {
-            ReadThrottle.of(server.pid(), "/var/lib/postgresql").cap(readsPerSecond.getAsInt());
+            ReadThrottle.of(server.pid(), PostgresServer.DATA).cap(readsPerSecond.getAsInt());
             return this;
         } catch (UnavailableException e) {
             return refused(e.getMessage());
         }
-    }
-
-    /** For {@code run.json}. */
-    public Map<String, Object> json() {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("readsPerSecond", readsPerSecond.isPresent() ? readsPerSecond.getAsInt() : null);
-        json.put("why", why);
-        return json;
     }
 }

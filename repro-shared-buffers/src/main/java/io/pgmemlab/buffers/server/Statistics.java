@@ -10,6 +10,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL's own counters: set to zero before the window, copied after it. */
@@ -46,15 +47,26 @@ public final class Statistics {
      */
     public record Epoch(String started, String reset) {}
 
-    /** Writes all dirty pages out, then sets all counters to zero. */
-    public static Epoch checkpointAndReset(Connection connection) {
+    /** Writes all dirty pages out. */
+    public static void checkpoint(Connection connection) {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CHECKPOINT");
+        } catch (SQLException e) {
+            throw new LabException("PostgreSQL does not do a checkpoint: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sets all counters to zero. */
+    public static Epoch reset(Connection connection) {
+        try (Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_stat_reset()");
-            statement.execute(
-                    connection.getMetaData().getDatabaseMajorVersion() >= 17
-                            ? "SELECT pg_stat_reset_shared()"
-                            : "SELECT pg_stat_reset_shared(what) FROM unnest(ARRAY['bgwriter', 'wal']) AS what");
+            int version = connection.getMetaData().getDatabaseMajorVersion();
+            for (String shared : version >= 16 ? List.of("bgwriter", "wal", "io") : List.of("bgwriter", "wal")) {
+                statement.execute("SELECT pg_stat_reset_shared('" + shared + "')");
+            }
+            if (version >= 17) {
+                statement.execute("SELECT pg_stat_reset_shared('checkpointer')");
+            }
             statement.execute("SELECT pg_stat_statements_reset()");
             return epoch(connection);
         } catch (SQLException e) {
@@ -74,7 +86,7 @@ public final class Statistics {
     /**
      * Copies every view to the bundle's file of its name, {@code trial} before its own columns.
      *
-     * @param began as {@link #checkpointAndReset} returned it
+     * @param began as {@link #reset} returned it
      * @throws InvalidTrialException when the counters began anew since: their values are not those of the window
      */
     public static void copy(Connection connection, Epoch began, Bundle bundle, String trial) {
@@ -84,11 +96,28 @@ public final class Statistics {
                 throw new InvalidTrialException(
                         "statistics were reset in the window: " + began + " before it, " + now + " after");
             }
+            long checkpoints = checkpoints(connection);
+            if (checkpoints > 0) {
+                throw new InvalidTrialException(
+                        checkpoints + " checkpoint(s) began in the window: what they wrote went through"
+                                + " the page cache, in this cell and not in others. Raise max_wal_size, or shorten lab.sb.window");
+            }
             for (Map.Entry<String, String> view : VIEWS.entrySet()) {
                 copy(connection, view.getKey(), view.getValue(), bundle, trial);
             }
         } catch (SQLException e) {
             throw new LabException("PostgreSQL does not tell its statistics: " + e.getMessage(), e);
+        }
+    }
+
+    private static long checkpoints(Connection connection) throws SQLException {
+        String counted = connection.getMetaData().getDatabaseMajorVersion() >= 17
+                ? "num_timed + num_requested FROM pg_stat_checkpointer"
+                : "checkpoints_timed + checkpoints_req FROM pg_stat_bgwriter";
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT " + counted)) {
+            row.next();
+            return row.getLong(1);
         }
     }
 

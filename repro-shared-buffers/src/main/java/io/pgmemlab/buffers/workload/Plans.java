@@ -8,9 +8,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,22 +21,20 @@ import java.util.stream.Stream;
  * How PostgreSQL runs a workload's statements. Cells can only be compared where it runs them alike: a plan that changes with
  * shared_buffers would be measured in its place.
  *
- * @param text {@code EXPLAIN (COSTS OFF)} of each statement, one below the other
+ * @param text {@code EXPLAIN (COSTS OFF)} of each prepared statement, one below the other: the generic plans
+ *     that the server is told to take ({@code plan_cache_mode})
  */
 public record Plans(String text) {
     private static final Pattern VARIABLE = Pattern.compile("(?<!:):([a-z_]+)");
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\d+");
     private static final Pattern EXPLAINED = Pattern.compile("(?is)\\s*(SELECT|UPDATE|INSERT|DELETE|WITH)\\b.*");
     private static final int SHOWN = 12;
 
-    /**
-     * Asks for the plans.
-     *
-     * @param variables for the statements' variables; one that only the script sets counts as 1
-     */
-    public static Plans of(Connection connection, Workload workload, Map<String, Long> variables) {
+    /** Asks for the plans, of a server with {@code plan_cache_mode = force_generic_plan}. */
+    public static Plans of(Connection connection, Workload workload) {
         var plans = new StringBuilder();
         for (var script : workload.scripts()) {
-            statements(script.text()).forEach(sql -> plans.append(explain(connection, bound(sql, variables))));
+            statements(script.text()).forEach(sql -> plans.append(explain(connection, prepared(sql))));
         }
         return new Plans(plans.toString());
     }
@@ -49,19 +49,34 @@ public record Plans(String text) {
                 .filter(statement -> EXPLAINED.matcher(statement).matches());
     }
 
-    static String bound(String sql, Map<String, Long> variables) {
-        return VARIABLE.matcher(sql)
-                .replaceAll(
-                        match -> Matcher.quoteReplacement(Long.toString(variables.getOrDefault(match.group(1), 1L))));
+    /** The statement as pgbench prepares it: each variable is a parameter. */
+    static String prepared(String sql) {
+        var numbers = new LinkedHashMap<String, Integer>();
+        return VARIABLE.matcher(sql).replaceAll(match -> {
+            int number = numbers.computeIfAbsent(match.group(1), name -> numbers.size() + 1);
+            return Matcher.quoteReplacement("$" + number);
+        });
     }
 
+    /** The plan is generic, so the values do not matter. */
     private static String explain(Connection connection, String sql) {
         var plan = new StringBuilder(sql).append('\n');
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("EXPLAIN (COSTS OFF) " + sql)) {
-            while (rows.next()) {
-                plan.append("  ").append(rows.getString(1)).append('\n');
+        long parameters = PARAMETER
+                .matcher(sql)
+                .results()
+                .map(MatchResult::group)
+                .distinct()
+                .count();
+        String values =
+                parameters == 0 ? "" : "(" + String.join(", ", Collections.nCopies((int) parameters, "NULL")) + ")";
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PREPARE explained AS " + sql);
+            try (ResultSet rows = statement.executeQuery("EXPLAIN (COSTS OFF) EXECUTE explained" + values)) {
+                while (rows.next()) {
+                    plan.append("  ").append(rows.getString(1)).append('\n');
+                }
             }
+            statement.execute("DEALLOCATE explained");
             return plan.toString();
         } catch (SQLException e) {
             throw new LabException("PostgreSQL does not explain \"" + sql + "\": " + e.getMessage(), e);

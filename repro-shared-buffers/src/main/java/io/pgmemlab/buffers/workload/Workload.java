@@ -46,6 +46,9 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
             "follows_of_user",
             "likes_of_post");
 
+    /** So many whatever a run's clients are: the speed is the template's, and stays with it. */
+    private static final int READERS = 8;
+
     private static final Pattern FORM = Pattern.compile("([a-z]+)-(\\d+)(?:@(\\d+))?");
 
     public Workload {
@@ -112,9 +115,9 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
     }
 
     /** The load with which a template's speed in memory is measured: single rows, the most recent hundredth, read only. */
-    public static ScriptedLoad reading(World world, int clients) {
+    public static ScriptedLoad reading(World world) {
         return new ScriptedLoad(
-                clients, Duration.ofSeconds(1), List.of(resource(TPCB, "read", 1)), world.variables(1), 1);
+                READERS, Duration.ofSeconds(1), List.of(resource(TPCB, "read", 1)), world.variables(1), 1);
     }
 
     /** The workload as a load on a world of this size. */
@@ -125,12 +128,13 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
     /**
      * The first hot block of a table or index of the world.
      *
-     * @return negative where the workload's statements do not read it
+     * @return negative where the workload's statements do not read it, or it is not known which part they do
      */
     public long firstHotBlock(World world, String relation) {
         boolean reads = switch (kind) {
-            case TPCB -> World.isTable(relation) || relation.endsWith("_pkey");
-            case ANALYTICS -> World.isTable(relation) || ANALYSED.contains(relation);
+            case TPCB -> World.isTable(relation) || relation.endsWith(World.PRIMARY_KEY);
+            // from the newest rows joins reach others of any age: only of all rows it is known which blocks are read
+            case ANALYTICS -> hotPercent == 100 && (World.isTable(relation) || ANALYSED.contains(relation));
             default -> true;
         };
         return reads ? world.firstHotBlock(relation, hotPercent) : -1;

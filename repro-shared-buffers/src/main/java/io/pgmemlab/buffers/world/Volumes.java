@@ -2,6 +2,7 @@ package io.pgmemlab.buffers.world;
 
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.AccessMode;
+import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.engine.ContainerFacts;
 import io.pgmemlab.engine.Containers;
@@ -44,7 +45,7 @@ public final class Volumes implements AutoCloseable {
      * @param template the template's volume
      * @param data the volume that cells run on
      */
-    static Volumes mount(Engine engine, ResolvedImage tools, RunLabels labels, String template, String data) {
+    public static Volumes mount(Engine engine, ResolvedImage tools, RunLabels labels, String template, String data) {
         GenericContainer<?> container = Containers.of(engine, tools, labels, Limits.NONE)
                 .withCreateContainerCmdModifier(create -> {
                     Containers.bind(create, template, TEMPLATE, AccessMode.ro);
@@ -55,11 +56,12 @@ public final class Volumes implements AutoCloseable {
     }
 
     /** A new volume; one with an owner goes with the run, one without stays until {@code ci/lab clean}. */
-    static void create(Engine engine, String name, Map<String, String> labels) {
+    public static void create(Engine engine, String name, Map<String, String> labels) {
         engine.client().createVolumeCmd().withName(name).withLabels(labels).exec();
     }
 
-    static void remove(Engine engine, String name) {
+    /** Removes a volume that no container uses any more. */
+    public static void remove(Engine engine, String name) {
         try {
             engine.client().removeVolumeCmd(name).exec();
         } catch (DockerException e) {
@@ -73,6 +75,7 @@ public final class Volumes implements AutoCloseable {
      * @throws LabException when a file cannot be copied (a full disk), or stays in the page cache
      */
     public void restore() {
+        mustHaveRoom();
         run("rsync", "--archive", "--delete", "--whole-file", TEMPLATE + "/", DATA + "/");
         run("sync", "--file-system", DATA);
         run("vmtouch", "-q", "-e", DATA);
@@ -86,6 +89,21 @@ public final class Volumes implements AutoCloseable {
         if (resident.all == 0) {
             throw new LabException("the restored volume is empty: its template was removed while the run used it");
         }
+    }
+
+    /** A cell writes less log than twice the template's size. */
+    private void mustHaveRoom() {
+        long needed = 3 * sum(run("du", "--summarize", "--block-size=1", TEMPLATE));
+        long free = sum(run("df", "--block-size=1", "--output=avail", DATA).replaceFirst(".*\\n", ""))
+                + sum(run("du", "--summarize", "--block-size=1", DATA));
+        if (free < needed) {
+            throw new LabException("the disk of the engine's volumes has room for " + Bytes.of(free) + ", a cell needs "
+                    + Bytes.of(needed) + ": make room (`docker system df`), or take a smaller lab.sb.database");
+        }
+    }
+
+    private static long sum(String printed) {
+        return Long.parseLong(printed.strip().split("\\s+", 2)[0]);
     }
 
     record Resident(long pages, long all) {}
@@ -106,7 +124,7 @@ public final class Volumes implements AutoCloseable {
     }
 
     /** Writes a file beside the data. */
-    void write(String name, String text) {
+    public void write(String name, String text) {
         container.copyFileToContainer(Transferable.of(text), DATA + "/" + name);
     }
 

@@ -20,6 +20,9 @@ public record World(
         Map<String, Long> blocks,
         double hitsPerSecond,
         double readsPerSecond) {
+    /** How PostgreSQL names the index of a primary key. */
+    public static final String PRIMARY_KEY = "_pkey";
+
     /** Tables, and what the variable of one row is called. */
     static final Map<String, String> TABLES = Map.of(
             "users", "user",
@@ -33,6 +36,16 @@ public record World(
     public World {
         rows = Map.copyOf(rows);
         blocks = Map.copyOf(blocks);
+    }
+
+    /** Bytes of the tables and their primary keys: what {@code lab.sb.database} asks for. */
+    public long primaryBytes() {
+        return 8192
+                * blocks.entrySet().stream()
+                        .filter(relation ->
+                                isTable(relation.getKey()) || relation.getKey().endsWith(PRIMARY_KEY))
+                        .mapToLong(Map.Entry::getValue)
+                        .sum();
     }
 
     /** Whether this is the name of one of the world's tables. */

@@ -3,6 +3,7 @@ package io.pgmemlab.buffers.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.Table;
@@ -113,7 +114,8 @@ class PageTableTest {
     }
 
     private void write(long pool) {
-        new PageTable(new Bundle(folder)).write("b1-x", raw, relation -> relation.equals("posts") ? 2 : -1, pool);
+        new PageTable(new Bundle(folder))
+                .write("b1-x", raw, relation -> relation.equals("posts") ? 2 : -1, Bytes.of(pool * 8192));
     }
 
     private Table pages() {

@@ -22,7 +22,7 @@ class ServerTest {
         "4MB, 4096kB, true"
     })
     void a_setting_is_read_back_in_whatever_unit_it_is_shown(String asked, String shown, boolean same) {
-        assertThat(Setting.same(asked, shown)).isEqualTo(same);
+        assertThat(SettingValue.same(asked, shown)).isEqualTo(same);
     }
 
     @Test

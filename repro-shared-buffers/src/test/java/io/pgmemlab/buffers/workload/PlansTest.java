@@ -2,7 +2,6 @@ package io.pgmemlab.buffers.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -24,11 +23,10 @@ class PlansTest {
     }
 
     @Test
-    void variables_are_bound_and_casts_left_alone() {
-        assertThat(Plans.bound(
-                        "SELECT '1'::int FROM posts WHERE id >= :first_post AND user_id = :id",
-                        Map.of("first_post", 701L)))
-                .isEqualTo("SELECT '1'::int FROM posts WHERE id >= 701 AND user_id = 1");
+    void variables_are_parameters_and_casts_left_alone() {
+        assertThat(Plans.prepared(
+                        "SELECT '1'::int FROM posts WHERE id >= :first_post AND user_id = :id AND id < :first_post"))
+                .isEqualTo("SELECT '1'::int FROM posts WHERE id >= $1 AND user_id = $2 AND id < $1");
     }
 
     @Test

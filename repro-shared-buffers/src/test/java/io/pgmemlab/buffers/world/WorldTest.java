@@ -26,8 +26,8 @@ class WorldTest {
 
     @Test
     void a_size_is_made_of_users() {
-        assertThat(Generator.users(Bytes.ofMiB(512))).isBetween(54_000, 55_500);
-        assertThat(Generator.users(Bytes.ofMiB(2048))).isBetween(220_000, 223_000);
+        assertThat(Generator.users(Bytes.ofMiB(512))).isBetween(58_500, 60_500);
+        assertThat(Generator.users(Bytes.ofMiB(2048))).isBetween(236_000, 238_500);
         assertThat(Generator.expected(Bytes.ofMiB(2048))).isLessThan(Duration.ofSeconds(90));
     }
 

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Values of PostgreSQL's settings: {@code 1024MB} and {@code 1GB} are the same. */
-final class Setting {
+final class SettingValue {
     private static final Pattern QUANTITY = Pattern.compile("(\\d+)\\s*(B|kB|MB|GB|TB|us|ms|s|min|h|d)");
     private static final Map<String, Long> UNITS = Map.of(
             "B", 1L,
@@ -18,7 +18,7 @@ final class Setting {
             "min", 60_000_000L,
             "h", 3_600_000_000L);
 
-    private Setting() {}
+    private SettingValue() {}
 
     /** Whether two spellings are of one value. */
     static boolean same(String asked, String shown) {

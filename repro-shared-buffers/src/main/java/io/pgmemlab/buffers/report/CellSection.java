@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Every attempt at a cell with its state, and how long its parts took. */
-final class CellTable {
+final class CellSection {
     private static final List<String> TIMES =
             List.of("restore_s", "start_s", "warmup_s", "window_s", "snapshot_s", "stop_s");
 
-    private CellTable() {}
+    private CellSection() {}
 
     static Section section(RunView view) {
         return new Section(

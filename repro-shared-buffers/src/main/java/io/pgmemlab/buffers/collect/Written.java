@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Unsigned 64-bit counters as cells of a table. What is absent is an empty cell. */
-final class Cells {
+final class Written {
     /** Decimals of a count of clock ticks: 1/100 s on every Linux in use. */
     static final int TICKS = 2;
 
     /** Decimals of a count of nanoseconds. */
     static final int NANOS = 9;
 
-    private Cells() {}
+    private Written() {}
 
     static String unsigned(long count) {
         return Long.toUnsignedString(count);
