@@ -224,11 +224,12 @@ public final class Settings {
 
     public static final Setting<Duration> SB_WARM_UP = magnitude(
             "lab.sb.warmup",
-            "The longest that a cell is warmed up; it ends before when shared_buffers and the throughput no longer change.",
+            "The longest that a cell is warmed up at the disk's full speed, and half of it under the cap; it ends before when"
+                    + " shared_buffers and the throughput no longer change.",
             "a time in whole seconds from 1, such as 40s",
             Forms::wholeSeconds,
             "20s",
-            "40s",
+            "32s",
             "120s");
 
     public static final Setting<Duration> SB_INTERVAL = setting(

@@ -209,8 +209,9 @@ public final class LimitedServer implements AutoCloseable {
         try {
             long kills = atStart == null ? 0 : oomKills().orElse(0L);
             if (kills > 0 || postgres.facts().oomKilled()) {
+                String log = logOrNothing();
                 return new DidNotRunException("the memory limit killed " + Math.max(1, kills) + " of its processes: "
-                        + line(logOrNothing(), NO_MEMORY).orElse("its log says nothing of it"));
+                        + line(log, NO_MEMORY).orElseGet(() -> "its log ends with " + lastLine(log)));
             }
         } catch (RuntimeException e) {
             failure.addSuppressed(e);
@@ -248,6 +249,11 @@ public final class LimitedServer implements AutoCloseable {
                 .map(String::strip)
                 .filter(l -> pattern.matcher(l).matches())
                 .findFirst();
+    }
+
+    /** A postmaster that was killed itself has no time to say so. */
+    private static String lastLine(String log) {
+        return log.lines().reduce((before, after) -> after).orElse("nothing").strip();
     }
 
     private void keepLog(ContainerLog log) {
