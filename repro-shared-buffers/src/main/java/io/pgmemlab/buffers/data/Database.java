@@ -34,8 +34,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Makes it of the bundle's files and leaves a copy in the bundle, over an earlier one. Where nothing can be written there, the
-     * figures are the same and the remarks say so.
+     * Makes it of the bundle's files, in memory.
      *
      * @throws LabException when a file holds what its column cannot take: which file, column and value
      */
@@ -49,7 +48,6 @@ public final class Database implements AutoCloseable {
             for (Query query : Query.values()) {
                 database.execute("CREATE VIEW " + query.view() + " AS " + query.text());
             }
-            database.copyTo(bundle.file(FILE));
             return database;
         } catch (RuntimeException e) {
             database.close();
@@ -113,7 +111,9 @@ public final class Database implements AutoCloseable {
         return connection;
     }
 
-    private void copyTo(Path file) {
+    /** Leaves a copy in the bundle, over an earlier one. Where nothing can be written there, the remarks say so. */
+    public void keepIn(Bundle bundle) {
+        Path file = bundle.file(FILE);
         Path part = file.resolveSibling(FILE + "." + ProcessHandle.current().pid() + ".part");
         try {
             Files.deleteIfExists(part);

@@ -1,7 +1,6 @@
 package io.pgmemlab.buffers.judge;
 
 import static io.pgmemlab.buffers.judge.Text.blocks;
-import static io.pgmemlab.buffers.judge.Text.floor;
 import static io.pgmemlab.buffers.judge.Text.less;
 import static io.pgmemlab.buffers.judge.Text.median;
 import static io.pgmemlab.buffers.judge.Text.more;
@@ -11,7 +10,6 @@ import static io.pgmemlab.buffers.judge.Text.tps;
 import io.pgmemlab.buffers.data.Cells;
 import io.pgmemlab.buffers.data.Figure;
 import io.pgmemlab.buffers.data.LegName;
-import io.pgmemlab.buffers.data.Noise;
 import io.pgmemlab.buffers.data.Samples;
 import io.pgmemlab.buffers.data.Sweep;
 import io.pgmemlab.report.Figures;
@@ -23,9 +21,9 @@ import java.util.TreeSet;
 
 /**
  * The claims on throughput: the dip, how much it varies, how far 25 % is from the best. Values are compared within a block, as
- * logarithms of ratios, and the median over the blocks is held against the noise floor.
+ * logarithms of ratios, and the median over the blocks is held against the threshold.
  */
-record Claims(Cells cells, Noise noise, Ruling ruling) {
+record Claims(Cells cells, Threshold threshold, Ruling ruling) {
     Verdict dip() {
         var question = new Question(
                 "throughput at the worst middle value (40 to 60 %) is below both the best lower and the best higher value by more"
@@ -46,13 +44,13 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
                 return Finding.undecided("no block holds " + low + ", " + worst + " and " + high + " % at once");
             }
             double measured = Math.min(median(belowLow), median(belowHigh));
-            double bound = noise.throughput().orElseThrow();
+            double bound = threshold.require();
             return new Finding(
                     less(measured),
                     less(bound),
                     Finding.effect(measured, bound),
                     tps(tps.median(worst)) + " at " + worst + " %: " + below(tps, low, belowLow) + "; "
-                            + below(tps, high, belowHigh) + "; " + floor(percent(less(bound)), noise));
+                            + below(tps, high, belowHigh) + "; " + threshold.words());
         });
     }
 
@@ -82,7 +80,7 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
             }
             double measured = median(ofHot) - median(ofAll);
             // each side is a difference of two cells, so that the difference of both has twice the variance
-            double bound = Math.sqrt(2) * noise.throughput().orElseThrow();
+            double bound = Math.sqrt(2) * threshold.require();
             return new Finding(
                     less(measured),
                     less(bound),
@@ -90,7 +88,7 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
                     "the best value has " + times(ofAll) + " the throughput of the worst" + blocks(ofAll, Math::exp, 2)
                             + ", where 30 % of the rows are touched " + times(ofHot)
                             + blocks(ofHot, Math::exp, 2) + "; "
-                            + floor(percent(less(bound)), noise) + ", for a difference of differences");
+                            + threshold.words() + ", for a difference of differences " + percent(less(bound)));
         });
     }
 
@@ -119,13 +117,13 @@ record Claims(Cells cells, Noise noise, Ruling ruling) {
             if (below.list().isEmpty()) {
                 return Finding.undecided("no block holds both 25 % and the best value, " + best.get() + " %");
             }
-            double bound = noise.throughput().orElseThrow();
+            double bound = threshold.require();
             return new Finding(
                     less(median(below)),
                     less(bound),
                     Finding.effect(median(below), bound),
                     tps(tps.median(LegName.BASELINE)) + " at 25 %: " + below(tps, best.get(), below) + "; "
-                            + floor(percent(less(bound)), noise));
+                            + threshold.words());
         });
     }
 }

@@ -18,7 +18,7 @@ import io.pgmemlab.verdict.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Two things in which there must be no difference. Where there is one, the differences of the sweep prove nothing. */
+/** Two things in which there must be no difference. Where there is one, those of the sweep must be larger ({@link Threshold}). */
 record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
     List<Verdict> all() {
         return Stream.concat(
@@ -104,6 +104,7 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
                 more(bound),
                 Finding.within(measured, bound),
                 figures + ": " + percent(more(measured)) + " apart" + blocks(apart, Text::more, 1) + "; "
-                        + floor(percent(more(bound)), noise));
+                        + floor(percent(more(bound)), noise)
+                        + (Finding.atMost(measured, bound) ? "" : ": what the claims on throughput must exceed"));
     }
 }

@@ -28,9 +28,9 @@ record Finding(Double measured, Double bound, Outcome outcome, String reason) {
         return atMost(-measured, floor) ? Outcome.INCONCLUSIVE : Outcome.BROKEN;
     }
 
-    /** A control must stay within the floor. */
+    /** A control shows no difference within the floor; beyond it, it raises what the claims must exceed. */
     static Outcome within(double measured, double floor) {
-        return atMost(measured, floor) ? Outcome.HOLDS : Outcome.BROKEN;
+        return atMost(measured, floor) ? Outcome.HOLDS : Outcome.INCONCLUSIVE;
     }
 
     /** What only differs in the last bits of a logarithm does not decide. */

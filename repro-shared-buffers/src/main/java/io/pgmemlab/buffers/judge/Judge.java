@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Judges a bundle. The controls come first: where one that was run shows a difference, no claim is decided. At quick scale nothing is
+ * Judges a bundle. The controls come first: where one shows a difference, the claims on throughput must exceed it; where one that was
+ * run has no figure, no claim is decided. At quick scale nothing is
  * judged: everything is reported as it was measured.
  */
 public final class Judge {
@@ -46,6 +47,7 @@ public final class Judge {
     static final List<String> CELLS = List.of("cells.csv", Bundle.TRIALS);
 
     private final Controls controls;
+    private final List<Verdict> controlled;
     private final Claims claims;
     private final CacheClaims caches;
     private final List<String> analytics;
@@ -61,7 +63,8 @@ public final class Judge {
                         legs),
                 noise);
         controls = new Controls(cells, noise, legs, ruling);
-        claims = new Claims(cells, noise, ruling);
+        controlled = controls.all();
+        claims = new Claims(cells, Threshold.of(noise, controlled), ruling);
         caches = new CacheClaims(cells, noise, ruling);
         List<String> run = Stream.concat(
                         legs.stream()
@@ -88,24 +91,23 @@ public final class Judge {
     }
 
     private List<Verdict> verdicts() {
-        List<Verdict> first = controls.all();
-        Optional<String> doubt = doubt(first);
+        Optional<String> doubt = doubt();
         Stream<Verdict> then = Stream.concat(
                 Stream.of(claims.dip(), caches.twice(), caches.pressure(), claims.varies()),
                 analytics.stream().map(claims::baseline));
-        var all = new ArrayList<>(first);
+        var all = new ArrayList<>(controlled);
         then.map(verdict -> doubt.map(why -> inconclusive(verdict, why)).orElse(verdict))
                 .forEach(all::add);
         return all;
     }
 
-    /** Controls of this run that did not hold. One that was not run stands in the verdicts, and takes nothing away. */
-    private Optional<String> doubt(List<Verdict> verdicts) {
-        String failed = verdicts.stream()
-                .filter(verdict -> verdict.outcome() != Outcome.HOLDS && controls.wasRun(verdict.leg()))
-                .map(verdict -> verdict.leg() + " " + verdict.outcome().word())
+    /** Controls of this run that have no figure. One that was not planned stands in the verdicts, and takes nothing away. */
+    private Optional<String> doubt() {
+        String failed = controlled.stream()
+                .filter(verdict -> verdict.measured() == null && controls.wasRun(verdict.leg()))
+                .map(Verdict::leg)
                 .collect(Collectors.joining(", "));
-        return failed.isEmpty() ? Optional.empty() : Optional.of("a control did not hold: " + failed);
+        return failed.isEmpty() ? Optional.empty() : Optional.of("a control has no figure: " + failed);
     }
 
     private static Verdict inconclusive(Verdict verdict, String why) {

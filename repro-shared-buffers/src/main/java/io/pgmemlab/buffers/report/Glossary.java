@@ -33,10 +33,13 @@ final class Glossary {
                 .word(
                         "block",
                         "one round over the legs; legs are compared within it, and the median of the blocks decides.")
-                .word("sham", "a control: 25 % under another name; there must be no difference.")
+                .word(
+                        "sham",
+                        "a control: 25 % under another name. A difference beyond the noise floor is what claims on throughput must exceed.")
                 .word(
                         "small",
-                        "a control: a database that fits any cache; its throughput must be flat over the values.")
+                        "a control: a database that fits any cache, over the values. Where it is not flat, claims on throughput must exceed"
+                                + " what it shows.")
                 .word(
                         "did not run",
                         "the server did not start with this value, or the limit killed it; the log says why.")

@@ -14,6 +14,7 @@ final class QueryText {
 
     static String of(Bundle bundle) {
         try (Database database = Database.of(bundle)) {
+            database.keepIn(bundle);
             var text = new StringBuilder(
                     "The queries of repro-shared-buffers/src/main/resources/sql over the bundle's tables;"
                             + " they are views of " + Database.FILE + " too.\n");

@@ -83,7 +83,7 @@ final class SharedBuffersConclusion {
 
     private static String fact(Verdict verdict) {
         String measured = Figures.fixed(verdict.measured(), 1);
-        String bound = " (noise floor " + Figures.fixed(verdict.bound(), 1) + ")";
+        String bound = " (must exceed " + Figures.fixed(verdict.bound(), 1) + ")";
         return switch (verdict.unit()) {
             case Judge.DIP -> "the dip of " + verdict.leg() + ", " + measured + " %" + bound;
             case Judge.TWICE ->

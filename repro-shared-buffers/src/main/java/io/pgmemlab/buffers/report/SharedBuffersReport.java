@@ -1,5 +1,6 @@
 package io.pgmemlab.buffers.report;
 
+import io.pgmemlab.buffers.data.Database;
 import io.pgmemlab.buffers.judge.Judge;
 import io.pgmemlab.config.Scale;
 import io.pgmemlab.evidence.Bundle;
@@ -34,6 +35,9 @@ public final class SharedBuffersReport implements ScenarioReport {
     public List<Verdict> judge(Bundle bundle) {
         List<Verdict> verdicts = Judge.judge(bundle, RunFacts.of(bundle).texts("legs"));
         Verdicts.write(bundle, verdicts);
+        try (Database database = Database.of(bundle)) {
+            database.keepIn(bundle);
+        }
         return verdicts;
     }
 

@@ -180,24 +180,46 @@ class JudgeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.0999, HOLDS", "0.1, HOLDS", "0.1001, BROKEN", "-0.1001, BROKEN"})
-    void controls_stay_within_the_noise_floor_or_nothing_is_decided(double apart, Outcome expected) {
-        MadeBundle made = dip(withNoise());
-        made.measured(1, tps("tpcb-30/25%", 1_500));
-        made.measured(1, tps("tpcb-30/25%+sham", 1_500 * Math.exp(apart)));
-        made.measured(1, tps("tpcb-30/25%+small", 9_000));
-        made.measured(1, tps("tpcb-30/85%+small", 9_000 * Math.exp(apart)));
-
-        List<Verdict> verdicts = verdicts(made);
+    @CsvSource({"0.0999, HOLDS", "0.1, HOLDS", "0.1001, INCONCLUSIVE", "-0.1001, INCONCLUSIVE"})
+    void controls_stay_within_the_noise_floor(double apart, Outcome expected) {
+        List<Verdict> verdicts = verdicts(controlled(dip(withNoise()), apart));
 
         assertThat(of(verdicts, Judge.FLAT).outcome()).isEqualTo(expected);
         assertThat(of(verdicts, Judge.SHAM_APART).outcome()).isEqualTo(expected);
-        assertThat(of(verdicts, Judge.DIP).outcome())
-                .isEqualTo(expected == Outcome.HOLDS ? Outcome.HOLDS : Outcome.INCONCLUSIVE);
-        if (expected == Outcome.BROKEN) {
-            assertThat(of(verdicts, Judge.DIP).reason())
-                    .startsWith("a control did not hold: tpcb-30+small broken, tpcb-30+sham broken; 1000 tps at 50 %");
+    }
+
+    // the dip is ln(2) = 0.693 deep
+    @ParameterizedTest
+    @CsvSource({"0.05, HOLDS", "0.69, HOLDS", "0.7, INCONCLUSIVE"})
+    void a_claim_must_exceed_what_a_control_shows(double apart, Outcome expected) {
+        Verdict dip = of(verdicts(controlled(dip(withNoise()), apart)), Judge.DIP);
+
+        assertThat(dip.outcome()).isEqualTo(expected);
+        if (apart > 0.1) {
+            assertThat(dip.reason())
+                    .contains("the control tpcb-30+small differs by")
+                    .contains("more than the noise floor");
+        } else {
+            assertThat(dip.reason()).doesNotContain("the control");
         }
+    }
+
+    @Test
+    void a_control_that_was_run_and_has_no_figure_leaves_nothing_decided() {
+        MadeBundle made = dip(withNoise());
+        made.disturbed(1, tps("tpcb-30/25%+sham", 1_500), "restarted");
+
+        Verdict dip = of(verdicts(made), Judge.DIP);
+
+        assertThat(dip.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(dip.reason()).startsWith("a control has no figure: tpcb-30+sham; 1000 tps at 50 %");
+    }
+
+    private static MadeBundle controlled(MadeBundle made, double apart) {
+        made.measured(1, tps("tpcb-30/25%", 1_500));
+        made.measured(1, tps("tpcb-30/25%+sham", 1_500 * Math.exp(apart)));
+        made.measured(1, tps("tpcb-30/25%+small", 9_000));
+        return made.measured(1, tps("tpcb-30/85%+small", 9_000 * Math.exp(apart)));
     }
 
     @Test
