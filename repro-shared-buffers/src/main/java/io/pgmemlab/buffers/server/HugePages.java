@@ -3,6 +3,8 @@ package io.pgmemlab.buffers.server;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.UnavailableException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
  */
 public final class HugePages implements AutoCloseable {
     private static final Path NUMBER = Path.of("/proc/sys/vm/nr_hugepages");
+    private static final int LONGEST = 64;
     private static final Path MEMINFO = Path.of("/proc/meminfo");
     private static final Pattern SIZE = Pattern.compile("(?m)^Hugepagesize:\\s*(\\d+) kB$");
 
@@ -60,8 +63,11 @@ public final class HugePages implements AutoCloseable {
         return new HugePages(0, Bytes.ZERO);
     }
 
+    /** In one read: a sysctl gives its value to the first read of a file and nothing to the next, and Java may begin with one byte. */
     private static long read() throws IOException {
-        return Long.parseLong(Files.readString(NUMBER).strip());
+        try (InputStream in = Files.newInputStream(NUMBER)) {
+            return Long.parseLong(new String(in.readNBytes(LONGEST), StandardCharsets.US_ASCII).strip());
+        }
     }
 
     /** What they take. */
