@@ -1,5 +1,6 @@
 package io.pgmemlab.engine;
 
+import io.pgmemlab.Fingerprint;
 import io.pgmemlab.LabException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,9 +8,6 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
@@ -96,9 +94,8 @@ public record Owner(String machine, String boot, String pidNamespace, long pid, 
             if (identity.isEmpty()) {
                 identity = InetAddress.getLocalHost().getHostName();
             }
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 6);
-        } catch (UnknownHostException | NoSuchAlgorithmException e) {
+            return Fingerprint.of(identity);
+        } catch (UnknownHostException e) {
             throw new LabException("This machine has neither /etc/machine-id nor a name", e);
         }
     }

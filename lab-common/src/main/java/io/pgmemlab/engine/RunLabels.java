@@ -20,6 +20,11 @@ public record RunLabels(String runId, Owner owner) {
         return Map.of(RUN, runId, OWNER, owner.toLabel());
     }
 
+    /** The labels of what outlives every run: it has no owner, so it is nobody's leftover; cleaning removes it. */
+    public static Map<String, String> kept(String what) {
+        return Map.of(RUN, what);
+    }
+
     /** A private network with these labels, made when the first container joins it. */
     public Network network() {
         return Network.builder()

@@ -1,6 +1,8 @@
 package io.pgmemlab.report;
 
 import io.pgmemlab.verdict.Outcome;
+import io.pgmemlab.verdict.Role;
+import io.pgmemlab.verdict.Verdict;
 import java.util.List;
 
 /**
@@ -13,6 +15,31 @@ import java.util.List;
 public record Conclusion(Outcome outcome, String finding, List<Advice> advice) {
     public Conclusion {
         advice = List.copyOf(advice);
+    }
+
+    /**
+     * What verdicts come to together: broken where one is, or where a gate does not hold for whatever reason; otherwise undecided
+     * unless all hold.
+     *
+     * @param judged claims and gates; without any, there is only what was measured
+     */
+    public static Outcome outcomeOf(List<Verdict> judged) {
+        boolean gate =
+                judged.stream().anyMatch(verdict -> verdict.role() == Role.GATE && verdict.outcome() != Outcome.HOLDS);
+        if (judged.isEmpty()) {
+            return Outcome.REPORTED;
+        } else if (gate || anyIs(judged, Outcome.BROKEN)) {
+            return Outcome.BROKEN;
+        } else if (judged.stream().allMatch(verdict -> verdict.outcome() == Outcome.HOLDS)) {
+            return Outcome.HOLDS;
+        }
+        return anyIs(judged, Outcome.HOLDS) || anyIs(judged, Outcome.INCONCLUSIVE)
+                ? Outcome.INCONCLUSIVE
+                : Outcome.UNAVAILABLE;
+    }
+
+    private static boolean anyIs(List<Verdict> judged, Outcome outcome) {
+        return judged.stream().anyMatch(verdict -> verdict.outcome() == outcome);
     }
 
     /**

@@ -1,8 +1,6 @@
 package io.pgmemlab.report;
 
-import io.pgmemlab.LabException;
-import java.io.IOException;
-import java.io.InputStream;
+import io.pgmemlab.Resources;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,14 +18,7 @@ final class Scripts {
 
     /** A file of the class path. */
     static String resource(String path) {
-        try (InputStream in = Scripts.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new LabException(path + " is not on the class path: the report cannot be made without it");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new LabException("cannot read " + path + " from the class path: " + e, e);
-        }
+        return Resources.text(Scripts.class, path);
     }
 
     /** A program of the class path, inlined. */

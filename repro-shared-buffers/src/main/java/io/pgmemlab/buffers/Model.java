@@ -46,6 +46,6 @@ final class Model {
                 .filter(relation -> workload.firstHotBlock(world, relation) >= 0)
                 .mapToLong(relation -> world.blocks().get(relation) - workload.firstHotBlock(world, relation))
                 .sum();
-        return Bytes.of(blocks * 8192);
+        return Bytes.of(blocks * World.BLOCK);
     }
 }

@@ -42,17 +42,8 @@ final class PreforkConclusion {
         return new Conclusion(conclusion.outcome(), conclusion.finding(), new PreforkAdvice(view).all());
     }
 
-    /** A gate that does not hold is broken, whatever the reason. */
     private Outcome outcome() {
-        boolean gate = judged.stream().anyMatch(v -> v.role() == Role.GATE && v.outcome() != Outcome.HOLDS);
-        if (judged.isEmpty()) {
-            return Outcome.REPORTED;
-        } else if (gate || anyIs(Outcome.BROKEN)) {
-            return Outcome.BROKEN;
-        } else if (judged.stream().allMatch(v -> v.outcome() == Outcome.HOLDS)) {
-            return Outcome.HOLDS;
-        }
-        return anyIs(Outcome.HOLDS) || anyIs(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.UNAVAILABLE;
+        return Conclusion.outcomeOf(judged);
     }
 
     private boolean anyIs(Outcome outcome) {

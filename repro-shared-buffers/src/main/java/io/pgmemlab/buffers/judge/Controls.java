@@ -48,14 +48,11 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
     }
 
     private Verdict flat(String workload) {
-        var question = new Question(
-                "throughput of a database that fits any cache is flat over the values, within the noise floor",
-                workload + "+" + LegName.SMALL,
-                Role.NULL_CONTROL,
-                Judge.FLAT,
-                List.of(workload),
+        var question = question(
+                workload,
                 LegName.SMALL,
-                Judge.CELLS);
+                Judge.FLAT,
+                "throughput of a database that fits any cache is flat over the values, within the noise floor");
         return ruling.on(question, () -> {
             Sweep small = cells.sweep(workload, LegName.SMALL, Figure.TPS);
             if (small.values().size() < 2) {
@@ -72,14 +69,11 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
     }
 
     private Verdict sham(String workload) {
-        var question = new Question(
-                "the same value under another label differs by no more than the noise floor",
-                workload + "+" + LegName.SHAM,
-                Role.NULL_CONTROL,
-                Judge.SHAM_APART,
-                List.of(workload),
+        var question = question(
+                workload,
                 LegName.SHAM,
-                Judge.CELLS);
+                Judge.SHAM_APART,
+                "the same value under another label differs by no more than the noise floor");
         return ruling.on(question, () -> {
             Sweep sham = cells.sweep(workload, LegName.SHAM, Figure.TPS);
             Sweep plain = cells.sweep(workload, Figure.TPS);
@@ -91,6 +85,11 @@ record Controls(Cells cells, Noise noise, List<String> legs, Ruling ruling) {
                     sham.logRatio(percent, plain, percent),
                     tps(sham.median(percent)) + ", under its own name " + tps(plain.median(percent)));
         });
+    }
+
+    private static Question question(String workload, String label, String unit, String claim) {
+        return new Question(
+                claim, workload + "+" + label, Role.NULL_CONTROL, unit, List.of(workload), label, Judge.CELLS);
     }
 
     private Finding within(Samples apart, String figures) {

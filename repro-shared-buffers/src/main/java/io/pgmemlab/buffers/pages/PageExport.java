@@ -2,6 +2,7 @@ package io.pgmemlab.buffers.pages;
 
 import io.pgmemlab.LabException;
 import io.pgmemlab.UnavailableException;
+import io.pgmemlab.buffers.world.World;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -76,9 +77,9 @@ public final class PageExport {
             }
             try (ResultSet size = statement.executeQuery("SHOW block_size")) {
                 size.next();
-                if (size.getInt(1) != PageMap.BLOCK) {
+                if (size.getInt(1) != World.BLOCK) {
                     throw new UnavailableException("this PostgreSQL has blocks of " + size.getInt(1)
-                            + " bytes; pages are counted" + " in blocks of " + PageMap.BLOCK);
+                            + " bytes; pages are counted" + " in blocks of " + World.BLOCK);
                 }
             }
         } catch (SQLException e) {

@@ -1,6 +1,7 @@
 package io.pgmemlab.buffers.pages;
 
 import io.pgmemlab.LabException;
+import io.pgmemlab.buffers.world.World;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -23,9 +24,6 @@ import org.apache.commons.csv.CSVRecord;
 final class PageMap {
     private static final CSVFormat CSV =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
-    /** Bytes of a block, as every PostgreSQL of Debian and of the official image is built. */
-    static final int BLOCK = 8192;
-
     private static final long SEGMENT = 1L << 30;
 
     /** One table or index: a bit for each block in shared_buffers, each dirty one, each page in the page cache. */
@@ -97,7 +95,7 @@ final class PageMap {
 
     /** Pages of the operating system in a block. */
     int pagesPerBlock() {
-        return Math.max(1, BLOCK / pageSize);
+        return Math.max(1, World.BLOCK / pageSize);
     }
 
     @FunctionalInterface

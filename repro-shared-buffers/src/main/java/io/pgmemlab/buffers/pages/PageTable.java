@@ -3,6 +3,7 @@ package io.pgmemlab.buffers.pages;
 import io.pgmemlab.Bytes;
 import io.pgmemlab.LabException;
 import io.pgmemlab.buffers.pages.PageMap.Relation;
+import io.pgmemlab.buffers.world.World;
 import io.pgmemlab.evidence.Bundle;
 import io.pgmemlab.evidence.CsvAppender;
 import io.pgmemlab.probe.Placement;
@@ -74,7 +75,7 @@ public final class PageTable {
                     from < 0 ? Optional.empty() : Optional.of(placement(map, relation, from)));
         }
         row(trial, "(catalog)", CATALOG, catalog, dirtyCatalog, OptionalLong.empty(), Optional.empty());
-        long room = pool.count() / PageMap.BLOCK;
+        long room = pool.count() / World.BLOCK;
         if (all.buffered() > room) {
             throw new LabException(all.buffered() + " blocks are said to be in shared_buffers, which hold " + room);
         }

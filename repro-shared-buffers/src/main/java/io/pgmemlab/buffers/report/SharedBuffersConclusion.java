@@ -42,18 +42,7 @@ final class SharedBuffersConclusion {
     }
 
     private Outcome outcome() {
-        if (claims.isEmpty()) {
-            return Outcome.REPORTED;
-        } else if (anyIs(Outcome.BROKEN)) {
-            return Outcome.BROKEN;
-        } else if (claims.stream().allMatch(verdict -> verdict.outcome() == Outcome.HOLDS)) {
-            return Outcome.HOLDS;
-        }
-        return anyIs(Outcome.HOLDS) || anyIs(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.UNAVAILABLE;
-    }
-
-    private boolean anyIs(Outcome outcome) {
-        return claims.stream().anyMatch(verdict -> verdict.outcome() == outcome);
+        return Conclusion.outcomeOf(claims);
     }
 
     private String finding() {

@@ -1,15 +1,12 @@
 package io.pgmemlab.buffers.workload;
 
+import io.pgmemlab.Fingerprint;
 import io.pgmemlab.LabException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -28,7 +25,6 @@ public record Plans(String text) {
     private static final Pattern VARIABLE = Pattern.compile("(?<!:):([a-z_]+)");
     private static final Pattern PARAMETER = Pattern.compile("\\$\\d+");
     private static final Pattern EXPLAINED = Pattern.compile("(?is)\\s*(SELECT|UPDATE|INSERT|DELETE|WITH)\\b.*");
-    private static final int SHOWN = 12;
 
     /** Asks for the plans, of a server with {@code plan_cache_mode = force_generic_plan}. */
     public static Plans of(Connection connection, Workload workload) {
@@ -85,12 +81,7 @@ public record Plans(String text) {
 
     /** Twelve hexadecimal digits of SHA-256: equal for equal plans. */
     public String hash() {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, SHOWN);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Fingerprint.of(text);
     }
 
     /** The plans' first lines that are not in others, for a message. */

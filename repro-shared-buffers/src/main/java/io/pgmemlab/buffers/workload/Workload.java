@@ -1,12 +1,10 @@
 package io.pgmemlab.buffers.workload;
 
-import io.pgmemlab.LabException;
+import io.pgmemlab.Resources;
 import io.pgmemlab.buffers.world.World;
 import io.pgmemlab.load.ScriptedLoad;
 import io.pgmemlab.load.ScriptedLoad.Script;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,16 +95,8 @@ public record Workload(String kind, int hotPercent, OptionalInt only, List<Scrip
     }
 
     private static Script resource(String kind, String name, int weight) {
-        String path = "/" + kind + "/" + name + ".sql";
-        try (InputStream text = Workload.class.getResourceAsStream(path)) {
-            if (text == null) {
-                throw new LabException(path + " is not on the class path");
-            }
-            return new Script(
-                    kind + "-" + name + ".sql", new String(text.readAllBytes(), StandardCharsets.UTF_8), weight);
-        } catch (IOException e) {
-            throw new LabException("cannot read " + path + ": " + e, e);
-        }
+        String text = Resources.text(Workload.class, "/" + kind + "/" + name + ".sql");
+        return new Script(kind + "-" + name + ".sql", text, weight);
     }
 
     /** {@code tpcb-30}. */

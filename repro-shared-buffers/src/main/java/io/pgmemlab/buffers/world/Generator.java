@@ -143,9 +143,8 @@ final class Generator {
                 rows.put(table, number(statement, "SELECT max(id) FROM " + table));
             }
             var blocks = new TreeMap<String, Long>();
-            try (ResultSet relations =
-                    statement.executeQuery("SELECT relname, pg_relation_size(oid) / 8192 FROM pg_class"
-                            + " WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')")) {
+            try (ResultSet relations = statement.executeQuery("SELECT relname, pg_relation_size(oid) / " + World.BLOCK
+                    + " FROM pg_class" + " WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')")) {
                 while (relations.next()) {
                     blocks.put(relations.getString(1), relations.getLong(2));
                 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** How many random reads of a page the disk below a directory does, past the page cache. */
 final class RandomReads {
-    private static final int PAGE = 8192;
+    private static final int PAGE = World.BLOCK;
     private static final int ALIGNED = 4096;
     private static final int AT_ONCE = 8;
 

@@ -2,19 +2,14 @@ package io.pgmemlab.buffers.world;
 
 import com.github.dockerjava.api.exception.NotFoundException;
 import io.pgmemlab.Bytes;
+import io.pgmemlab.Fingerprint;
 import io.pgmemlab.LabException;
+import io.pgmemlab.Resources;
 import io.pgmemlab.engine.Engine;
 import io.pgmemlab.engine.ResolvedImage;
 import io.pgmemlab.engine.RunLabels;
 import io.pgmemlab.load.ScriptedLoad;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
@@ -31,7 +26,6 @@ public final class Template {
 
     private static final String SQL = "/world/social-network.sql";
     private static final String PREFIX = "pg-memlab-world-";
-    private static final int DIGITS = 12;
 
     private final Engine engine;
     private final ResolvedImage postgres;
@@ -109,8 +103,7 @@ public final class Template {
         say.accept("generating a database of " + size + " (" + users + " users), once: about "
                 + Generator.expected(size).toSeconds() + " s");
         long began = System.nanoTime();
-        // without an owner: it is nobody's leftover
-        Volumes.create(engine, name, Map.of("io.pgmemlab.run", "template"));
+        Volumes.create(engine, name, RunLabels.kept("template"));
         var generator = new Generator(engine, postgres, tools, labels);
         World world = generator.make(name, users, sql, reading);
         double seconds = (System.nanoTime() - began) / 1e9;
@@ -144,23 +137,10 @@ public final class Template {
     }
 
     static String sql() {
-        try (InputStream text = Template.class.getResourceAsStream(SQL)) {
-            if (text == null) {
-                throw new LabException(SQL + " is not on the class path");
-            }
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new LabException("cannot read " + SQL + ": " + e, e);
-        }
+        return Resources.text(Template.class, SQL);
     }
 
     static String recipe(String image, String sql, int users) {
-        try {
-            String all = String.join("\n", image, sql, Integer.toString(users), Generator.SETTINGS.toString());
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Fingerprint.of(String.join("\n", image, sql, Integer.toString(users), Generator.SETTINGS.toString()));
     }
 }

@@ -20,6 +20,9 @@ public record World(
         Map<String, Long> blocks,
         double hitsPerSecond,
         double readsPerSecond) {
+    /** Bytes of a block, as every PostgreSQL of Debian and of the official image is built. */
+    public static final int BLOCK = 8192;
+
     /** How PostgreSQL names the index of a primary key. */
     public static final String PRIMARY_KEY = "_pkey";
 
@@ -40,7 +43,7 @@ public record World(
 
     /** Bytes of the tables and their primary keys: what {@code lab.sb.database} asks for. */
     public long primaryBytes() {
-        return 8192
+        return BLOCK
                 * blocks.entrySet().stream()
                         .filter(relation ->
                                 isTable(relation.getKey()) || relation.getKey().endsWith(PRIMARY_KEY))
